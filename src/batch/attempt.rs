@@ -295,10 +295,10 @@ fn prepared(
 
 fn bounds(row: &BatchRow, all: Bounds) -> Bounds {
     let limits = row.limits.unwrap_or_default();
-    // A task has a limit for each of its runs.
-    let all_wall = if row.has_task() { MAX_TASK_TIME } else { all.wall };
+    let wall = limits.wall_s.map_or(all.wall, Duration::from_secs_f64);
     Bounds {
-        wall: limits.wall_s.map_or(all_wall, Duration::from_secs_f64),
+        // A task has a limit for each of its runs.
+        wall: if row.has_task() { MAX_TASK_TIME } else { wall },
         cpu_seconds: limits.cpu_s.or(all.cpu_seconds),
         memory_mb: limits.memory_mb.unwrap_or(all.memory_mb),
     }

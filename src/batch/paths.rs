@@ -17,12 +17,12 @@ pub(super) fn parts<'a>(key: &str, path: &'a str) -> Result<Vec<&'a str>, String
         return wrong("has a zero byte in it");
     }
     if path.starts_with('/') {
-        return wrong("is an absolute path: name files by their path in the exercise's folder");
+        return wrong("is an absolute path: name files by their path in the folder");
     }
     let parts: Vec<&str> =
         path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
     if parts.contains(&"..") {
-        return wrong("has `..` in it: name files by their path in the exercise's folder");
+        return wrong("has `..` in it: name files by their path in the folder");
     }
     if parts.is_empty() || path.ends_with('/') {
         return wrong("names no file");

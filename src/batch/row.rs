@@ -78,7 +78,7 @@ const TASK_KEYS: [&str; 4] = ["problem", "program", "function", "cases"];
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RowLimits {
-    /// Wall-clock time, in seconds.
+    /// Wall-clock time, in seconds: of the run, or of each run of a program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wall_s: Option<f64>,
     /// CPU time of each process, in whole seconds.

@@ -6,8 +6,8 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::BatchRow;
 use super::row::take;
+use super::{BatchRow, paths};
 use crate::problem::{JudgedBy, ProgramTests, Task};
 use crate::program::{FunctionCase, FunctionCases};
 use crate::workspace::plain;
@@ -85,6 +85,7 @@ impl BatchRow {
             }
             JudgedBy::Problem(folder)
         } else if let Some(program) = &self.program {
+            self.check_files(program)?;
             JudgedBy::Program(program.clone())
         } else if let (Some(function), Some(cases)) = (&self.function, &self.cases) {
             let cases = FunctionCases { function: function.clone(), cases: cases.clone() };
@@ -94,6 +95,17 @@ impl BatchRow {
         };
         let limits = self.limits.unwrap_or_default();
         let time = limits.time_s.map(Duration::from_secs_f64);
-        Ok(Some(Task { by, time, memory_mb: limits.memory_mb }))
+        let wall = limits.wall_s.map(Duration::from_secs_f64);
+        Ok(Some(Task { by, time, wall, memory_mb: limits.memory_mb }))
+    }
+
+    /// Checks the paths of a program's other files. The error is for people.
+    fn check_files(&self, program: &ProgramTests) -> Result<(), String> {
+        if self.dir.is_some() && !program.files.is_empty() {
+            return Err("`program.files` needs the key `files`, and not `dir`".to_owned());
+        }
+        let sources = self.files.iter().flatten().map(|(path, _)| path);
+        paths::check("program.files", program.files.keys().chain(sources).map(String::as_str))?;
+        program.fetch.iter().try_for_each(|path| paths::parts("program.fetch", path).map(drop))
     }
 }

@@ -142,6 +142,7 @@ impl Package {
         let limits = self.limits();
         RunLimits {
             time,
+            wall: None,
             memory_bytes: limits.memory_mb << 20,
             output_bytes: usize::try_from(limits.output_mb << 20).unwrap_or(usize::MAX),
         }

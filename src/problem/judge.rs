@@ -111,7 +111,10 @@ fn judge_case(
         _ => {}
     }
     let outcome = TestOutcome::of(&case.name, &ended.raw, &limits, (verdict, message));
-    let printed = settings.keeps_output.then(|| Printed::of(&ended.raw));
+    let printed = settings.keeps_output.then(|| {
+        let files = program.fetched(&ended);
+        Printed { files, ..Printed::of(&ended.raw) }
+    });
     Ok(TestOutcome { score, printed, ..outcome })
 }
 

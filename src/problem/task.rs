@@ -1,9 +1,12 @@
 //! What a submission is judged by in place of an exercise: a problem, tests of a program, or calls of a function.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as BASE64;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +24,8 @@ pub struct Task {
     pub by: JudgedBy,
     /// CPU time of each run; a problem has its own where this is missing.
     pub time: Option<Duration>,
+    /// Wall-clock time of each run.
+    pub wall: Option<Duration>,
     /// Memory of each run, in MiB; a problem has its own where this is missing.
     pub memory_mb: Option<u64>,
 }
@@ -51,6 +56,12 @@ pub struct ProgramTests {
     /// Whether the record has what each test printed.
     #[serde(default)]
     pub outputs: bool,
+    /// Other files, by their path, in base64. They lie beside the sources and in the folder of each run.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
+    /// Paths of files in the folder of a run. With `outputs`, the record has those that the run left, in base64.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fetch: Vec<String>,
 }
 
 /// A test of a program.
@@ -66,6 +77,19 @@ pub struct ProgramTest {
     /// The expected standard output. Without it, any output is right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stdout: Option<String>,
+}
+
+impl ProgramTests {
+    /// The files beside the sources.
+    fn files(&self) -> Result<Sources, ProgramError> {
+        let decoded = self.files.iter().map(|(path, text)| match BASE64.decode(text) {
+            Ok(bytes) => Ok((path.clone(), bytes)),
+            Err(error) => Err(ProgramError::Tests(format!(
+                "`{path}` in `program.files` is not base64: {error}"
+            ))),
+        });
+        decoded.collect::<Result<Vec<_>, _>>().map(Sources::of_bytes)
+    }
 }
 
 /// The limits of programs and functions without limits of their own.
@@ -85,6 +109,7 @@ impl Task {
         let submission = Submission::recognise(sources, machine.tracks, track)?;
         let limits = RunLimits {
             time: self.time.unwrap_or(TIME),
+            wall: self.wall,
             memory_bytes: self.memory_mb.unwrap_or(MEMORY_MB) << 20,
             output_bytes: OUTPUT_BYTES,
         };
@@ -108,7 +133,7 @@ impl Task {
             None => package.run_limits(&checker, machine)?,
         };
         let memory_bytes = self.memory_mb.map_or(limits.memory_bytes, |mib| mib << 20);
-        let limits = RunLimits { memory_bytes, ..limits };
+        let limits = RunLimits { memory_bytes, wall: self.wall, ..limits };
         let settings = JudgeSettings { limits, stops_early: false, keeps_output: false };
         judge(&package, &checker, submission, settings, machine)
     }
@@ -120,6 +145,7 @@ fn judge_program(
     limits: RunLimits,
     machine: &mut Machine,
 ) -> Result<Judgement, ProgramError> {
+    let submission = submission.with_files(program.files()?);
     // Only this process can read it: a run gets its input as an open file.
     let folder = tempfile::tempdir().map_err(ProgramError::Scratch)?;
     let comparison = comparison(&program.validator_args)?;
@@ -141,5 +167,6 @@ fn judge_program(
     }
     let settings =
         JudgeSettings { limits, stops_early: program.stop, keeps_output: program.outputs };
+    let submission = submission.fetching(program.fetch.clone());
     judge_cases(&cases, &Checker::Default, submission, settings, machine)
 }

@@ -127,6 +127,7 @@ fn validated(
         ..Invocation::default()
     };
     let bounds = RunLimits {
+        wall: None,
         time: limits.validation,
         memory_bytes: limits.validation_memory_mb << 20,
         output_bytes: 8 << 20,

@@ -104,6 +104,7 @@ impl CompiledProgram {
             }
         }
         submission.sources.copy_to(&places.dir)?;
+        submission.beside.copy_to(&places.dir)?;
         Ok(Self { root, submission, places, is_unchecked: false })
     }
 
@@ -287,8 +288,8 @@ impl CompiledProgram {
     }
 }
 
-/// Gives everything in a folder to a user.
-fn own(folder: &Path, id: u32) -> Result<(), ProgramError> {
+/// Gives a folder and everything in it to a user.
+pub(super) fn own(folder: &Path, id: u32) -> Result<(), ProgramError> {
     each_below(folder, &mut |path, _| lchown(path, Some(id), Some(id)))
         .map_err(ProgramError::Scratch)
 }

@@ -1,10 +1,16 @@
 //! One run of a program.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
-use std::os::unix::fs::{DirBuilderExt, chown};
+use std::io::Read;
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as BASE64;
+use rustix::fs::{Mode, OFlags, ResolveFlags, openat2};
 
 use super::compile;
 use super::{CompiledProgram, Machine, ProgramError};
@@ -15,8 +21,10 @@ use test_report::model::{Limits, RawRun};
 /// What a run may use: the program alone, without its compilation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RunLimits {
-    /// CPU time. A program that waits gets twice that wall-clock time, and a second.
+    /// CPU time.
     pub time: Duration,
+    /// Wall-clock time, without that in which the program waits for a processor. If it is missing, twice the CPU time and a second.
+    pub wall: Option<Duration>,
     /// Memory of all processes together, in bytes.
     pub memory_bytes: u64,
     /// What it may print to each of standard output and standard error, in bytes.
@@ -32,7 +40,8 @@ impl RunLimits {
 
     /// The wall-clock time of a run that does not wait for processors.
     pub fn wall(&self) -> Duration {
-        self.time.saturating_mul(2).saturating_add(Duration::from_secs(1))
+        let usual = || self.time.saturating_mul(2).saturating_add(Duration::from_secs(1));
+        self.wall.unwrap_or_else(usual)
     }
 
     pub(crate) fn limits(&self) -> Limits {
@@ -80,12 +89,21 @@ impl Finished {
     pub fn file(&self, path: &str) -> Option<String> {
         /// More than a message for people has.
         const MAX_BYTES: u64 = 64 << 10;
-        let path = self.folder.path().join("work").join(path);
-        let is_file = fs::symlink_metadata(&path).is_ok_and(|found| found.is_file());
-        let file = is_file.then(|| fs::File::open(&path).ok()).flatten()?;
-        let mut bytes = Vec::new();
-        std::io::Read::read_to_end(&mut std::io::Read::take(file, MAX_BYTES), &mut bytes).ok()?;
+        let bytes = self.bytes(path, MAX_BYTES)?;
         Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// At most so many bytes of a regular file in the run's folder. No part of its path may be a link, which could lead out of it.
+    pub(super) fn bytes(&self, path: &str, max: u64) -> Option<Vec<u8>> {
+        let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
+        let inside = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS;
+        let work = fs::File::open(self.folder.path().join("work")).ok()?;
+        let file = openat2(work, path, flags, Mode::empty(), inside).ok()?;
+        let file = fs::File::from(file);
+        file.metadata().ok().filter(fs::Metadata::is_file)?;
+        let mut bytes = Vec::new();
+        file.take(max).read_to_end(&mut bytes).ok()?;
+        Some(bytes)
     }
 }
 
@@ -101,6 +119,7 @@ impl CompiledProgram {
         let folder = ScratchFolder::new(self::scratch(None).map_err(scratch)?);
         let work = folder.path().join("work");
         lay(&work, invocation)?;
+        self.submission.beside.copy_to(&work)?;
         let program = self.submission.program;
         let argv = if invocation.is_call { &program.call } else { &program.run };
         if argv.is_empty() {
@@ -113,7 +132,9 @@ impl CompiledProgram {
         let confinement =
             machine.confinement(self.track(), self.root.path(), writable, self.readable());
         if let Some(account) = confinement.account {
-            own(&folder, &work, invocation, account.id()).map_err(ProgramError::Scratch)?;
+            let open = fs::Permissions::from_mode(0o711);
+            fs::set_permissions(folder.path(), open).map_err(ProgramError::Scratch)?;
+            compile::own(&work, account.id())?;
         }
         let job = Job {
             argv: words,
@@ -130,6 +151,25 @@ impl CompiledProgram {
     }
 }
 
+impl CompiledProgram {
+    /// The files that are wanted and that a run left, in base64.
+    pub(crate) fn fetched(&self, run: &Finished) -> BTreeMap<String, String> {
+        /// Of all files together.
+        const MAX_BYTES: u64 = 8 << 20;
+        let mut room = MAX_BYTES;
+        let mut files = BTreeMap::new();
+        for path in &self.submission.fetched {
+            // A file that has one byte more than fits is left out.
+            let bytes = run.bytes(path, room + 1).filter(|bytes| bytes.len() as u64 <= room);
+            if let Some(bytes) = bytes {
+                room -= bytes.len() as u64;
+                files.insert(path.clone(), BASE64.encode(bytes));
+            }
+        }
+        files
+    }
+}
+
 /// Makes the folder of a run.
 fn lay(work: &Path, invocation: &Invocation<'_>) -> Result<(), ProgramError> {
     let make = |path: &Path| {
@@ -141,20 +181,4 @@ fn lay(work: &Path, invocation: &Invocation<'_>) -> Result<(), ProgramError> {
         fs::copy(from, work.join(name)).map_err(ProgramError::reading(*from))?;
     }
     invocation.folder.map_or(Ok(()), |name| make(&work.join(name)))
-}
-
-/// Gives the folder of a run to its user.
-fn own(
-    folder: &ScratchFolder,
-    work: &Path,
-    invocation: &Invocation<'_>,
-    id: u32,
-) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o711))?;
-    let names = invocation.files.iter().map(|(name, _)| *name).chain(invocation.folder);
-    for path in names.map(|name| work.join(name)).chain([work.to_owned()]) {
-        chown(&path, Some(id), Some(id))?;
-    }
-    Ok(())
 }

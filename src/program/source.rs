@@ -28,6 +28,7 @@ pub struct Sources {
 enum Content {
     At(PathBuf),
     Text(String),
+    Bytes(Vec<u8>),
 }
 
 impl Sources {
@@ -68,6 +69,12 @@ impl Sources {
         Self { files: files.collect(), left_out: Vec::new() }
     }
 
+    /// Files whose bytes are known.
+    pub(crate) fn of_bytes(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Self {
+        let files = files.into_iter().map(|(name, bytes)| (name, Content::Bytes(bytes)));
+        Self { files: files.collect(), left_out: Vec::new() }
+    }
+
     /// The paths.
     pub fn paths(&self) -> Vec<String> {
         self.files.keys().cloned().collect()
@@ -77,6 +84,7 @@ impl Sources {
     fn text(&self, path: &str) -> String {
         match self.files.get(path) {
             Some(Content::Text(text)) => text.clone(),
+            Some(Content::Bytes(bytes)) => String::from_utf8_lossy(bytes).into_owned(),
             Some(Content::At(place)) => {
                 let bytes = fs::read(place).unwrap_or_default();
                 let length = bytes.len().min(SEARCHED_BYTES);
@@ -96,10 +104,8 @@ impl Sources {
             }
             let mut file = fs::File::create_new(&to).map_err(ProgramError::Scratch)?;
             let size = match content {
-                Content::Text(text) => {
-                    file.write_all(text.as_bytes()).map_err(ProgramError::Scratch)?;
-                    text.len() as u64
-                }
+                Content::Text(text) => written(&mut file, text.as_bytes())?,
+                Content::Bytes(bytes) => written(&mut file, bytes)?,
                 Content::At(place) => {
                     let from = fs::File::open(place).map_err(ProgramError::reading(place))?;
                     let mut from = io::Read::take(from, room.saturating_add(1));
@@ -110,6 +116,11 @@ impl Sources {
         }
         Ok(())
     }
+}
+
+fn written(file: &mut fs::File, bytes: &[u8]) -> Result<u64, ProgramError> {
+    file.write_all(bytes).map_err(ProgramError::Scratch)?;
+    Ok(bytes.len() as u64)
 }
 
 /// The path of an entry of a folder as text, and the regular file that it is or leads to.
@@ -129,6 +140,10 @@ pub struct Submission {
     pub(super) track: &'static Track,
     pub(super) program: &'static Program,
     pub(super) sources: Sources,
+    /// Other files, which lie beside the sources and in the folder of each run.
+    pub(super) beside: Sources,
+    /// Paths of files that a run may leave, and whose content is wanted.
+    pub(super) fetched: Vec<String>,
     /// The source files.
     pub(super) paths: Vec<String>,
     /// The main one of them.
@@ -168,7 +183,20 @@ impl Submission {
             .to_owned();
         let class = program.class(&main, &sources.text(&main));
         let paths = found.into_iter().map(str::to_owned).collect();
-        Ok(Self { track, program, sources, paths, main, class })
+        let (beside, fetched) = (Sources::default(), Vec::new());
+        Ok(Self { track, program, sources, beside, fetched, paths, main, class })
+    }
+
+    /// The same with files beside the sources and in the folder of each run.
+    #[must_use]
+    pub(crate) fn with_files(self, beside: Sources) -> Self {
+        Self { beside, ..self }
+    }
+
+    /// The same, if the content of these files is wanted after a run.
+    #[must_use]
+    pub(crate) fn fetching(self, fetched: Vec<String>) -> Self {
+        Self { fetched, ..self }
     }
 
     /// The track of its language.

@@ -1,5 +1,6 @@
 //! The verdict of a run, and of all tests together.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use schemars::JsonSchema;
@@ -60,7 +61,9 @@ impl Verdict {
             _ => {}
         }
         if raw.termination.is_timeout() || raw.usage.cpu > limits.time {
-            let text = format!("took more than {} s", limits.time.as_secs_f64());
+            let is_idle = limits.wall.is_some() && raw.usage.cpu <= limits.time;
+            let most = if is_idle { limits.wall() } else { limits.time };
+            let text = format!("took more than {} s", most.as_secs_f64());
             return (Self::TimeLimit, Some(text));
         }
         if raw.usage.peak_memory > limits.memory_bytes.max(RunLimits::OWN_BYTES) {
@@ -83,6 +86,9 @@ pub struct Printed {
     pub stderr: String,
     /// The exit code; null if the program did not end by itself.
     pub exit_code: Option<i32>,
+    /// Files that `fetch` named and that the run left, in base64.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
 }
 
 impl Printed {
@@ -92,7 +98,8 @@ impl Printed {
             _ => None,
         };
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        Self { stdout: text(&raw.stdout.bytes), stderr: text(&raw.stderr.bytes), exit_code }
+        let (stdout, stderr) = (text(&raw.stdout.bytes), text(&raw.stderr.bytes));
+        Self { stdout, stderr, exit_code, files: BTreeMap::new() }
     }
 }
 

@@ -325,3 +325,43 @@ fn calls_end_after_ten_that_took_too_long() {
     assert_eq!(verdicts(&found[0]), ["AC", "TLE"].repeat(10));
     assert_eq!((&found[0]["passed"], &found[0]["total"]), (&json!(10), &json!(100)));
 }
+
+#[test]
+fn a_program_has_other_files_beside_it_and_leaves_files() {
+    let read = "import helper, os\nprint(open('data/a.bin', 'rb').read() == bytes([0, 255]), helper.X)\nos.mkdir('out')\nopen('out/a', 'w').write('b')\nos.symlink('/etc', 'etc')\nos.mkfifo('pipe')\n";
+    let tests = json!([{"stdout": "True 7\n"}, {"stdout": "True 7\n"}]);
+    let row = |id: &str, program: Value| json!({"id": id, "files": {"main.py": read}, "program": program});
+    let files = json!({"data/a.bin": "AP8=", "helper.py": "WCA9IDc="});
+    let fetch = json!(["out/a", "etc/passwd", "pipe", "data", "nothing"]);
+    let (_, found) = batch(&[
+        row("right", json!({"tests": tests, "files": files, "fetch": fetch, "outputs": true})),
+        row("clash", json!({"tests": tests, "files": {"main.py": ""}})),
+        row("text", json!({"tests": tests, "files": {"a": "&"}})),
+        row("out", json!({"tests": tests, "fetch": ["../a"]})),
+    ]);
+    assert_eq!(found[0]["status"], "pass", "{}", found[0]);
+    for test in found[0]["judgement"]["tests"].as_array().unwrap() {
+        assert_eq!(test["printed"]["files"], json!({"out/a": "Yg=="}));
+    }
+    let says = [
+        "`main.py` and `main.py` in `program.files` are the same file",
+        "`a` in `program.files` is not base64",
+        "`../a` in `program.fetch` has `..` in it",
+    ];
+    for (record, says) in found[1..].iter().zip(says) {
+        assert_eq!(record["status"], "invalid", "{record}");
+        assert!(record["message"].as_str().unwrap().contains(says), "{record}");
+    }
+}
+
+#[test]
+fn a_program_that_sleeps_has_a_limit_of_its_own() {
+    let row = |id: &str, limits: Value| json!({"id": id, "files": {"a.sh": "sleep 2.5; echo 3"}, "program": {"tests": [{"stdout": "3\n"}]}, "limits": limits});
+    let found = records(&[
+        row("usual", json!({"time_s": 1})),
+        row("short", json!({"time_s": 5, "wall_s": 1})),
+    ]);
+    assert_eq!(verdicts(&found[0]), ["AC"]);
+    assert_eq!(verdicts(&found[1]), ["TLE"]);
+    assert_eq!(found[1]["judgement"]["tests"][0]["message"], "took more than 1 s");
+}

@@ -39,6 +39,12 @@ class Program(TypedDict, total=False):
     """How outputs are compared, such as `["float_tolerance", "1e-6"]`."""
     stop: bool
     """Stop at the first test that is not accepted."""
+    outputs: bool
+    """Put what each test printed into `Record.judgement`."""
+    files: dict[str, str]
+    """Other files, by their path, in base64. They lie beside the sources and in the folder of each run."""
+    fetch: list[str]
+    """Paths in the folder of a run. With `outputs`, `Record.judgement` has the files that are there, in base64."""
 
 
 class FunctionCase(TypedDict, total=False):
