@@ -5,6 +5,7 @@
 //! A request that ends, because its client goes away or its deadline passes, ends its runs.
 
 mod auth;
+mod files;
 mod jobe;
 mod metrics;
 mod openapi;
@@ -65,6 +66,8 @@ struct App {
     slots: Arc<Semaphore>,
     /// How many requests were refused because all places were taken.
     refused: AtomicU64,
+    /// Files of clients of Jobe.
+    files: files::Files,
 }
 
 /// Answers requests until a signal comes.
@@ -79,7 +82,8 @@ pub(crate) fn listen(
     let runtime = runtime.map_err(ServeError::Listen)?;
     let server = Server::start(settings, policy)?;
     let slots = Arc::new(Semaphore::new(policy.queue + server.jobs()));
-    let app = Arc::new(App { server, settings: http, slots, refused: AtomicU64::new(0) });
+    let (refused, files) = (AtomicU64::new(0), files::Files::default());
+    let app = Arc::new(App { server, settings: http, slots, refused, files });
     let served = thread::scope(|scope| {
         for _ in 0..app.server.jobs() {
             scope.spawn(|| app.server.work());

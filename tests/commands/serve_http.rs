@@ -78,7 +78,7 @@ impl Server {
         let mut connection = TcpStream::connect(&self.address).unwrap();
         let length = body.len();
         let text = format!("{head} HTTP/1.0\r\nContent-Length: {length}\r\n");
-        let kind = if head.starts_with("POST") { "Content-Type: application/json\r\n" } else { "" };
+        let kind = if head.starts_with('P') { "Content-Type: application/json\r\n" } else { "" };
         connection.write_all(format!("{text}{kind}\r\n{body}").as_bytes()).unwrap();
         connection
     }
@@ -204,9 +204,24 @@ fn a_client_of_sandbox_fusion_gets_its_answers() {
         run(json!({"language": "bash", "code": "while :; do :; done", "run_timeout": 0.5}));
     assert_eq!(looping["status"], "Failed");
     assert_eq!(looping["run_result"]["status"], "TimeLimitExceeded");
+    // What verl sends for each case.
+    let sleeping = run(json!({
+        "compile_timeout": 1, "run_timeout": 1, "code": "import time\ntime.sleep(2.5)", "stdin": "x",
+        "memory_limit_MB": 1024, "language": "python", "files": {}, "fetch_files": []
+    }));
+    assert_eq!(sleeping["run_result"]["status"], "TimeLimitExceeded", "{sleeping}");
+    let with_files = run(json!({
+        "language": "python", "code": "import os, helper\nopen('out.txt', 'w').write(open('d/a.txt').read() + helper.B)\nos.symlink('/etc/passwd', 'link')",
+        "files": {"d/a.txt": "YQo=", "helper.py": "QiA9ICdiJwo=", "none": null},
+        "fetch_files": ["out.txt", "missing", "link", "d"]
+    }));
+    assert_eq!(with_files["status"], "Success", "{with_files}");
+    assert_eq!(with_files["files"], json!({"out.txt": "YQpi"}));
     for refused in [
         json!({"language": "cobol", "code": ""}),
-        json!({"language": "bash", "code": "", "fetch_files": ["a"]}),
+        json!({"language": "bash", "code": "", "fetch_files": ["/mnt/a"]}),
+        json!({"language": "bash", "code": "", "files": {"../a": ""}}),
+        json!({"language": "bash", "code": "", "files": {"a": "?"}}),
         json!({"language": "bash", "code": "", "run_timeout": 0}),
     ] {
         assert_eq!(run(refused)["status"], "SandboxError");
@@ -223,7 +238,8 @@ fn a_client_of_jobe_gets_its_answers() {
     assert!(languages.as_array().unwrap().iter().any(|language| language[0] == "python3"));
     let run = |spec: Value| {
         let request = json!({ "run_spec": spec }).to_string();
-        Answer::read(server.send(&format!("POST {root}/runs"), &request))
+        // Its clients end the path with a slash.
+        Answer::read(server.send(&format!("POST {root}/runs/"), &request))
     };
     let outcome = |language: &str, code: &str| {
         let spec = json!({
@@ -237,9 +253,27 @@ fn a_client_of_jobe_gets_its_answers() {
     assert_eq!(outcome("python3", "print(1 / 0)").0, 12);
     assert_eq!(outcome("python3", "while True: pass").0, 13);
     assert_eq!(outcome("c", "int main() { return x; }").0, 11);
-    assert_eq!(run(json!({"language_id": "apl", "sourcecode": ""})).status, 400);
-    let with_files = json!({"language_id": "c", "sourcecode": "", "file_list": [["id", "a.txt"]]});
-    assert_eq!(run(with_files).status, 404);
+    assert_eq!(outcome("c", "#include <stdio.h>\nint main() { for (;;) puts(\"x\"); }").0, 13);
+    // An error is a text.
+    let refused = run(json!({"language_id": "apl", "sourcecode": ""}));
+    assert_eq!((refused.status, refused.json()), (400, json!("Language 'apl' is not known")));
+    let refused =
+        run(json!({"language_id": "c", "sourcecode": "", "parameters": {"cputime": 151}}));
+    assert!(refused.json().as_str().unwrap().starts_with("cputime exceeds maximum allowed"));
+    let refused = run(json!({"language_id": "c"})).json();
+    assert_eq!(refused, "run_spec is missing the required attribute 'sourcecode'");
+    let with_file = json!({
+        "language_id": "python3", "sourcecode": "print(open('a.txt').read())", "sourcefilename": "test.py",
+        "file_list": [["0123456789ab", "a.txt"]]
+    });
+    assert_eq!(run(with_file.clone()).status, 404);
+    let file = format!("{root}/files/0123456789ab");
+    let ask = |head: String, body: &str| Answer::read(server.send(&head, body)).status;
+    assert_eq!(ask(format!("HEAD {file}"), ""), 404);
+    assert_eq!(ask(format!("PUT {file}"), r#"{"file_contents": "?"}"#), 400);
+    assert_eq!(ask(format!("PUT {file}"), r#"{"file_contents": "NDI="}"#), 204);
+    assert_eq!(ask(format!("HEAD {file}"), ""), 204);
+    assert_eq!(run(with_file).json()["stdout"], "42\n");
     server.end();
 }
 

@@ -1,6 +1,7 @@
 //! One run of a program for the interfaces of other servers: a source file, its input and its limits become a row, and the record has
 //! what the program printed.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,8 +35,14 @@ pub(super) struct Run {
     pub(super) file: String,
     pub(super) code: String,
     pub(super) stdin: String,
+    /// Other files, by their path, in base64.
+    pub(super) files: BTreeMap<String, String>,
+    /// Files whose content the answer has.
+    pub(super) fetch: Vec<String>,
     /// Processor time in seconds.
     pub(super) time_s: f64,
+    /// Wall-clock time in seconds, if it is not the usual one.
+    pub(super) wall_s: Option<f64>,
     pub(super) memory_mb: Option<u64>,
 }
 
@@ -76,9 +83,19 @@ pub(super) async fn run(app: &Arc<App>, run: Run) -> Result<Ran, Response> {
 
 fn row(run: Run) -> BatchRow {
     let test = ProgramTest { stdin: run.stdin, ..ProgramTest::default() };
-    let tests = ProgramTests { tests: vec![test], outputs: true, ..ProgramTests::default() };
-    let limits =
-        RowLimits { time_s: Some(run.time_s), memory_mb: run.memory_mb, ..RowLimits::default() };
+    let tests = ProgramTests {
+        tests: vec![test],
+        outputs: true,
+        files: run.files,
+        fetch: run.fetch,
+        ..ProgramTests::default()
+    };
+    let limits = RowLimits {
+        time_s: Some(run.time_s),
+        wall_s: run.wall_s,
+        memory_mb: run.memory_mb,
+        cpu_s: None,
+    };
     BatchRow {
         id: "run".to_owned(),
         track: Some(run.track.to_owned()),

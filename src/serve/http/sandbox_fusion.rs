@@ -1,7 +1,7 @@
 //! `POST /run_code` as `SandboxFusion` has it (`sandbox/server/sandbox_api.py`), so that its clients work with this server.
 //!
-//! Other than there: `run_timeout` is processor time, `compile_timeout` has no effect, and `files` and `fetch_files` are refused. An
-//! infrastructure failure is `SandboxError`, and a full queue is 429.
+//! Other than there: time in which a program waits for a processor does not count, `compile_timeout` has no effect, and paths of `files`
+//! and `fetch_files` are in the folder of the run. An infrastructure failure is `SandboxError`, and a full queue is 429.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -78,6 +78,8 @@ struct StepResult {
     return_code: Option<i32>,
     stdout: String,
     stderr: String,
+    #[serde(skip)]
+    files: BTreeMap<String, String>,
 }
 
 pub(super) async fn run_code(State(app): State<Arc<App>>, request: Request) -> Response {
@@ -89,10 +91,8 @@ pub(super) async fn run_code(State(app): State<Arc<App>>, request: Request) -> R
         let names: Vec<_> = LANGUAGES.iter().map(|known| known.name).collect();
         return sandbox_error(format!("no such language: use {}", names.join(", ")));
     };
-    if asked.files.values().any(Option::is_some) || !asked.fetch_files.is_empty() {
-        return sandbox_error("this server takes no `files` and `fetch_files`".to_owned());
-    }
-    if !asked.run_timeout.is_finite() || asked.run_timeout <= 0.0 {
+    let is_time = |seconds: f64| seconds > 0.0 && seconds <= 86_400.0;
+    if !is_time(asked.run_timeout) {
         return sandbox_error("`run_timeout` is not a number of seconds".to_owned());
     }
     let run = Run {
@@ -100,7 +100,10 @@ pub(super) async fn run_code(State(app): State<Arc<App>>, request: Request) -> R
         file: language.file.to_owned(),
         code: asked.code,
         stdin: asked.stdin.unwrap_or_default(),
+        files: asked.files.into_iter().filter_map(|(path, text)| Some((path, text?))).collect(),
+        fetch: asked.fetch_files,
         time_s: asked.run_timeout,
+        wall_s: Some(asked.run_timeout),
         memory_mb: asked.memory_limit_mb.and_then(|mib| u64::try_from(mib).ok()),
     };
     match programs::run(&app, run).await {
@@ -111,7 +114,7 @@ pub(super) async fn run_code(State(app): State<Arc<App>>, request: Request) -> R
 
 fn answer(language: &Language, ran: Ran) -> Response {
     let compiled = language.is_compiled.then(|| step("Finished", 0.0, Some(0), Printed::default()));
-    let (status, compile_result, run_result) = match ran {
+    let (status, compile_result, mut run_result) = match ran {
         Ran::Failed(why) | Ran::Invalid(why) => return sandbox_error(why),
         Ran::NotCompiled(words) => {
             let printed = Printed { stderr: words, ..Printed::default() };
@@ -128,7 +131,7 @@ fn answer(language: &Language, ran: Ran) -> Response {
             (status, compiled, Some(step("Finished", wall_s, code, printed)))
         }
     };
-    let files = BTreeMap::new();
+    let files = run_result.as_mut().map(|run| std::mem::take(&mut run.files)).unwrap_or_default();
     let (message, executor_pod_name) = (String::new(), None);
     let answer = Answer { status, message, compile_result, run_result, executor_pod_name, files };
     json_body(StatusCode::OK, &answer)
@@ -140,8 +143,8 @@ fn step(
     return_code: Option<i32>,
     printed: Printed,
 ) -> StepResult {
-    let Printed { stdout, stderr, .. } = printed;
-    StepResult { status, execution_time, return_code, stdout, stderr }
+    let Printed { stdout, stderr, files, .. } = printed;
+    StepResult { status, execution_time, return_code, stdout, stderr, files }
 }
 
 fn sandbox_error(message: String) -> Response {
