@@ -11,6 +11,7 @@ mod input;
 mod layout;
 mod replica;
 mod rules;
+mod space;
 mod walk;
 
 use std::fs;
@@ -30,6 +31,7 @@ pub use divide::Side;
 pub use input::Input;
 pub use replica::{HandedIn, Replica, ReplicaError};
 pub use rules::{InputOwner, LeftOut, Rules, Why, is_metadata, plain};
+pub(crate) use space::disk_is_full;
 pub use walk::{Entry, Walk, WalkError};
 
 /// The largest input that is copied, in bytes: far more than an exercise holds, and less than the limit of the scratch
@@ -91,6 +93,12 @@ pub enum WorkspaceError {
 }
 
 impl WorkspaceError {
+    /// Others filled the disk of this folder during a run.
+    pub(crate) fn full(folder: &Path) -> Self {
+        let source = io::ErrorKind::StorageFull.into();
+        Self::Write { path: folder.display().to_string(), source }
+    }
+
     fn unreadable(error: &WalkError) -> Self {
         // The error of a walk is part of an input, which others read as well.
         let source = io::Error::new(error.source.kind(), error.source.to_string());

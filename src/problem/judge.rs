@@ -76,6 +76,9 @@ pub(crate) fn judge_cases(
         if let Some(message) = program.check_after(has_succeeded, machine)? {
             return Ok(judgement.failed_to_compile(message));
         }
+        if outcome.verdict != Verdict::Accepted {
+            program.require_space()?;
+        }
         judgement.add(outcome);
         if settings.stops_early && judgement.verdict != Verdict::Accepted {
             break;

@@ -118,6 +118,9 @@ pub(crate) fn judge_calls(
         while next < total {
             // Alone in a process of its own, a case has all its time.
             let Some(outcome) = process.outcome(cases, next, next == first) else { break };
+            if outcome.verdict != Verdict::Accepted {
+                program.require_space()?;
+            }
             judgement.add(outcome);
             next += 1;
             if process.has_ended_in(next - 1) {

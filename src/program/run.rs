@@ -14,7 +14,7 @@ use rustix::fs::{Mode, OFlags, ResolveFlags, openat2};
 
 use super::compile;
 use super::{CompiledProgram, Machine, ProgramError};
-use crate::workspace::scratch;
+use crate::workspace::{disk_is_full, scratch};
 use sandbox::{Job, ScratchFolder};
 use test_report::model::{Limits, RawRun};
 
@@ -152,6 +152,14 @@ impl CompiledProgram {
 }
 
 impl CompiledProgram {
+    /// An error if a run may have failed because others filled the disk. A program may end well although it could not write, so that
+    /// a wrong answer is such a failure, too. Its own files are removed by now.
+    pub(crate) fn require_space(&self) -> Result<(), ProgramError> {
+        let is_full = disk_is_full(self.root.path());
+        let full = || ProgramError::Scratch(std::io::ErrorKind::StorageFull.into());
+        if is_full { Err(full()) } else { Ok(()) }
+    }
+
     /// The files that are wanted and that a run left, in base64.
     pub(crate) fn fetched(&self, run: &Finished) -> BTreeMap<String, String> {
         /// Of all files together.

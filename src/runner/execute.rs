@@ -7,7 +7,7 @@ use super::prepare::Prepared;
 use super::privileges::{self, RunUser};
 use super::{Request, unreadable, verdict};
 use crate::plan::{self, Places, Plan, PlanInput, PlannedStep};
-use crate::workspace::FileState;
+use crate::workspace::{FileState, WorkspaceError, disk_is_full};
 use sandbox::{self, ForkedRun};
 use test_report::model::{RawRun, Termination};
 use test_report::text::Redactor;
@@ -121,6 +121,10 @@ impl Planned {
         if !raw.termination.is_success() {
             // A failure says nothing about the solution if the tools went away meanwhile.
             toolchain::require(track, &context.request.tools)?;
+            let folder = self.prepared.workspace.root();
+            if disk_is_full(folder) {
+                return Err(WorkspaceError::full(folder).into());
+            }
         }
         Ok(raw)
     }

@@ -1,7 +1,8 @@
 //! Rows of a batch that are judged by a problem, by tests of a program, or by calls of a function.
 
 use std::fs;
-use std::process::Output;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 use test_support::{program, root, stderr, with_input};
@@ -364,4 +365,54 @@ fn a_program_that_sleeps_has_a_limit_of_its_own() {
     assert_eq!(verdicts(&found[0]), ["AC"]);
     assert_eq!(verdicts(&found[1]), ["TLE"]);
     assert_eq!(found[1]["judgement"]["tests"][0]["message"], "took more than 1 s");
+}
+
+/// Others fill the disk: a failure may be theirs, and a success is not.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a test mounts a disk of its own")]
+fn a_failure_on_a_full_disk_is_no_verdict() {
+    if !rustix::process::geteuid().is_root() {
+        eprintln!("skipped: only root can mount a file system");
+        return;
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let (disk, out) = (dir.path().join("disk"), dir.path().join("out"));
+    fs::create_dir(&disk).unwrap();
+    fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let row = |id: &str, text: &str| json!({"id": id, "files": {"a.sh": text}, "program": {"tests": [{"stdout": "3\n"}]}});
+    let tests = "@test \"one\" {\n  [ \"$(bash a.sh)\" = 3 ]\n}\n";
+    let rows = [
+        row("right", "echo 3"),
+        row(
+            "wrong",
+            "head -c 3000000 /dev/zero > big; [ $(wc -c < big) = 3000000 ] && echo 3; true",
+        ),
+        row("fails", "exit 1"),
+        json!({"id": "tests", "track": "bash", "slug": "a", "files": {"a.sh": "echo 4"}, "exercise_files": {"a.bats": tests}}),
+    ];
+    let input = dir.path().join("rows.jsonl");
+    fs::write(&input, rows.map(|row| format!("{row}\n")).concat()).unwrap();
+    let run = |ballast: &str| {
+        let script = "mount -t tmpfs -o size=24m,mode=1777 tmpfs \"$0\" && head -c \"$1\" /dev/zero > \"$0/ballast\" && shift && TMPDIR=\"$0\" exec \"$@\"";
+        let mut command = Command::new("unshare");
+        command.args(["--mount", "sh", "-c", script]).arg(&disk).arg(ballast);
+        command.arg(program().get_program()).arg("batch").arg(&input).arg("--out").arg(&out);
+        let ran = command.output().unwrap();
+        let text = fs::read_to_string(out.join("shard-0.jsonl"))
+            .unwrap_or_else(|_| panic!("{}", stderr(&ran)));
+        let mut records: Vec<Value> =
+            text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        records.sort_by_key(|record| record["line"].as_u64());
+        records
+    };
+    let full = run("22m");
+    assert_eq!(full[0]["status"], "pass", "{}", full[0]);
+    for record in &full[1..] {
+        assert_eq!(record["infra_reason"], "machine_failed", "{record}");
+        assert!(record["infra"].as_str().unwrap().contains("is the disk full?"), "{record}");
+    }
+    fs::remove_dir_all(&out).unwrap();
+    let with_room = run("1m");
+    let statuses: Vec<&Value> = with_room.iter().map(|record| &record["status"]).collect();
+    assert_eq!(statuses, ["pass", "pass", "fail", "fail"]);
 }
