@@ -37,6 +37,7 @@ mod judge;
 mod mutant_runs;
 mod mutant_verdicts;
 mod outcome;
+mod packages;
 mod prepare;
 mod privileges;
 mod request;

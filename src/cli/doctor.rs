@@ -9,7 +9,7 @@ use super::table::{Column, table};
 use super::{Context, Failure, print};
 use sandbox::{Access, Account, layers};
 use test_report::text::did_you_mean;
-use tracks::toolchain::{self, Installed, ToolState, Tools};
+use tracks::toolchain::{self, Installed, Packages, ToolState, Tools};
 use tracks::{Track, TrackRegistry};
 
 /// Show the installed tools and versions of each track, and how to install missing ones.
@@ -50,6 +50,11 @@ pub(super) struct TrackReadiness<'a> {
     warning: Option<String>,
     /// The tools and their versions.
     tools: Vec<ToolState>,
+    /// Packages that were installed beside them for exercises, by name, with their versions.
+    packages: Packages,
+    /// The oldest Debian that fits, if this machine's is older.
+    #[serde(skip)]
+    needed_debian: Option<u32>,
     /// What a run needs, only root can read, and the sandbox cannot make readable alone; null where there is none.
     closed: Option<PathBuf>,
 }
@@ -70,6 +75,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
             missing: readiness.missing,
             installed: readiness.installed,
             tools: found,
+            packages: toolchain::extra_packages(track, &tools),
+            needed_debian: toolchain::too_old(track).map(|old| old.needed),
             closed: closed(track, &tools),
         });
     }
@@ -80,13 +87,31 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     } else {
         print::stdout(&rows.iter().map(lines).collect::<String>())?;
     }
-    let lacking: Vec<&str> = rows.iter().filter(|row| !row.ready).map(|row| row.track).collect();
+    let lacking: Vec<&TrackReadiness<'_>> = rows.iter().filter(|row| !row.ready).collect();
     if args.tracks.is_empty() || lacking.is_empty() {
         return Ok(());
     }
-    let lacking = lacking.join(" ");
-    Err(Failure::toolchain(format!("tracks are not ready: {lacking}"))
-        .help(format!("run `test-runner install {lacking}`")))
+    let ids = |rows: &[&TrackReadiness<'_>]| {
+        rows.iter().map(|row| row.track).collect::<Vec<_>>().join(" ")
+    };
+    let (old, other): (Vec<_>, Vec<_>) =
+        lacking.iter().copied().partition(|row| row.needed_debian.is_some());
+    let help = match (old.first(), other.is_empty()) {
+        (Some(row), true) => remedy(row),
+        _ => format!("run `test-runner install {}`", ids(&other)),
+    };
+    Err(Failure::toolchain(format!("tracks are not ready: {}", ids(&lacking))).help(help))
+}
+
+/// How to get what a track lacks.
+fn remedy(row: &TrackReadiness<'_>) -> String {
+    match row.needed_debian {
+        Some(needed) => format!(
+            "the track `{}` needs Debian {needed}: use the container image, or `bin/in-debian-13.sh` of the repository",
+            row.track
+        ),
+        None => format!("run `test-runner install {}`", row.track),
+    }
 }
 
 /// The layers that runs have. A toolchain that only root can read takes the user's rights from its runs.
@@ -152,8 +177,14 @@ fn lines(row: &TrackReadiness<'_>) -> String {
             closed.display()
         );
     }
+    for (name, version) in &row.packages {
+        text += &format!("  {name:12} {version}  (package)\n");
+    }
     if !row.ready {
-        text += &format!("  to repair: test-runner install {}\n", row.track);
+        text += &match row.needed_debian {
+            Some(_) => format!("  {}\n", remedy(row)),
+            None => format!("  to repair: test-runner install {}\n", row.track),
+        };
     }
     text
 }

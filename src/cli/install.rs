@@ -14,6 +14,7 @@ use tracks::{Track, TrackRegistry};
 Examples:
   test-runner install                  # list the tracks and their state
   test-runner install python bash
+  test-runner install python --with numpy,pandas
   test-runner install --missing
   test-runner install --if-missing --for solution/
 
@@ -24,6 +25,9 @@ pub(super) struct Args {
     /// Ids of tracks [default: list all tracks, install none].
     #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
+    /// Install these packages of the language as well, for exercises that need them (Python and npm packages).
+    #[arg(long, value_name = "PACKAGES", value_delimiter = ',', requires = "tracks")]
+    with: Vec<String>,
     /// Install all tracks that this machine's Debian release supports.
     #[arg(long, conflicts_with_all = ["tracks", "for_input"])]
     all: bool,
@@ -49,7 +53,13 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         None if args.tracks.is_empty() => return offer(&tools, context.tracks),
         None => doctor::select(&args.tracks, context.tracks)?,
     };
-    let only_if_missing = args.if_missing || args.missing;
+    if !args.with.is_empty() && tracks.len() != 1 {
+        return Err(
+            Failure::usage("`--with` installs packages for one track").help("name one track")
+        );
+    }
+    // What is there stays for more packages.
+    let only_if_missing = args.if_missing || args.missing || !args.with.is_empty();
     let mut detail = |line: &str| {
         if context.verbose {
             print::say(&format!("  {line}"));
@@ -64,6 +74,14 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         if let Some(packages) = packages {
             installed.extend(packages);
             print::say(&format!("{}: ready", track.id));
+        }
+        if !args.with.is_empty() {
+            let found =
+                toolchain::install_packages(track, &tools, &args.with, &mut progress, &mut detail)
+                    .map_err(Failure::toolchain)?;
+            for (name, version) in found {
+                print::say(&format!("{}: {name} {version}", track.id));
+            }
         }
     }
     if args.slim {

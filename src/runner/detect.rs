@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::context::RunContext;
-use super::{InputOwner, RunError, collection, selection};
+use super::{InputOwner, RunError, collection, packages, selection};
 use crate::workspace::Input;
 use tracks::toolchain;
 use tracks::{
@@ -66,8 +66,15 @@ impl Detected {
         require_tools(track, context)?;
         let settings = settings.cloned().unwrap_or_default();
         require_places(&settings, track)?;
+        let is_original = request.kind.mutant().is_none();
+        let author = author.filter(|_| is_original);
+        if let Some(said) =
+            author.and_then(|author| packages::missing(author, &settings, track, &request.tools))
+        {
+            context.warn(said);
+        }
         let is_limited = request.test_timeout.or(settings.limits.test_timeout).is_some();
-        if is_limited && !track.takes("{test_timeout}") && request.kind.mutant().is_none() {
+        if is_limited && !track.takes("{test_timeout}") && is_original {
             context.warn(format!(
                 "the track `{}` cannot limit the time of each test; only the limit of the run counts",
                 track.id

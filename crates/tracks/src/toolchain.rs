@@ -6,6 +6,7 @@
 
 mod access;
 mod debian;
+mod extra;
 mod install;
 mod needs;
 mod probe;
@@ -23,7 +24,8 @@ use test_report::text::Diagnostic;
 #[doc(hidden)]
 pub use access::access;
 pub use debian::{TooOld, too_old};
-pub use install::{install, slim};
+pub use extra::{Packages, extra_packages, is_package, missing_packages};
+pub use install::{install, install_packages, slim};
 pub use probe::{ToolState, examine};
 pub use readiness::{
     Installed, MissingToolchain, Readiness, readiness, require, require_for_programs,
@@ -103,6 +105,20 @@ pub enum ToolchainError {
         /// What is missing.
         what: String,
     },
+    /// Packages are wanted for a track without a package manager.
+    #[error(
+        "the track `{track}` takes no packages: `--with` is for tracks with Python or npm packages"
+    )]
+    NoPackages {
+        /// The track's id.
+        track: String,
+    },
+    /// It is not the name of a package.
+    #[error("`{package}` is not the name of a package, with or without a version")]
+    NotAPackage {
+        /// As the caller wrote it.
+        package: String,
+    },
     /// The sandbox failed.
     #[error("cannot start a tool")]
     Sandbox(#[from] SandboxError),
@@ -121,7 +137,11 @@ impl Diagnostic for ToolchainError {
             Self::Step { .. } => {
                 "check that this machine can reach the package registry".to_owned()
             }
-            Self::StillMissing { .. } | Self::Incomplete { .. } | Self::Sandbox(_) => return None,
+            Self::NotAPackage { .. } => "examples: `numpy`, `numpy==2.1`, `lodash@4`".to_owned(),
+            Self::NoPackages { .. }
+            | Self::StillMissing { .. }
+            | Self::Incomplete { .. }
+            | Self::Sandbox(_) => return None,
         })
     }
 }

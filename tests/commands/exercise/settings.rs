@@ -91,3 +91,20 @@ fn a_track_that_cannot_stop_a_test_says_so() {
     let said = "warning: the track `bash` cannot limit the time of each test; only the limit of the run counts";
     assert!(stderr(&ran).contains(said), "{}", stderr(&ran));
 }
+
+#[test]
+fn a_missing_package_is_named_with_the_command_that_installs_it() {
+    let place = Place::empty();
+    place.put("ex/fizz/fizz_test.py", TESTS);
+    place.put("ex/fizz/fizz.py", "");
+    place.put(
+        "ex/fizz/requirements.txt",
+        "# for the plots\npytest>=8\nno-such-package >= 2 ; python_version > '3'\n-r other.txt\n",
+    );
+    place.put("ex/fizz/exercise.toml", "packages = ['nor-this']\n");
+    place.put("in/fizz.py", RIGHT);
+    let (status, _, said) = place.verdict();
+    assert_eq!(status, "pass");
+    let command = "`test-runner install python --with 'no-such-package>=2,nor-this'`";
+    assert!(said.contains(command), "{said}");
+}

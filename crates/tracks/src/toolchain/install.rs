@@ -10,6 +10,7 @@ use std::time::Duration;
 use rustix::fs::FlockOperation;
 
 use super::debian::{TooOld, too_old};
+use super::extra::{self, Packages};
 use super::stamp::Stamp;
 use super::{ToolchainError, Tools, command, probe, python, readiness, track_files};
 use crate::{Toolchain, Track};
@@ -34,13 +35,7 @@ pub fn install(
     }
     let dir = tools.own_dir(&track.id);
     fs::create_dir_all(&dir).map_err(|source| not_written(&dir, source))?;
-    let lock = File::create(tools.root().join("lock"))
-        .map_err(|source| not_written(tools.root(), source))?;
-    if rustix::fs::flock(&lock, FlockOperation::NonBlockingLockExclusive).is_err() {
-        progress("waiting for another installation to end");
-        rustix::fs::flock(&lock, FlockOperation::LockExclusive)
-            .map_err(|error| not_written(tools.root(), error.into()))?;
-    }
+    let _lock = lock(tools, progress)?;
     // Another process may have installed it while we waited.
     if is_there() {
         return Ok(None);
@@ -49,7 +44,10 @@ pub fn install(
     let python = python::interpreter(tools);
     let mut installation =
         Installation { track, toolchain: &track.toolchain, dir: &dir, python, progress, detail };
-    let packages = installation.apt()?;
+    let packages = installation.apt().inspect_err(|_| {
+        // Nothing is left of an installation that was refused: a folder with files is not removed.
+        drop(fs::remove_dir(&dir));
+    })?;
     // One of them may be an interpreter.
     installation.python = python::interpreter(tools);
     installation.pip()?;
@@ -73,6 +71,49 @@ pub fn install(
         Some(what) => Err(ToolchainError::Incomplete { what }),
         None => Ok(Some(packages)),
     }
+}
+
+/// Installs packages that exercises need into the toolchain of a track, and returns them with their versions. The next
+/// installation of the track keeps them.
+pub fn install_packages(
+    track: &Track,
+    tools: &Tools,
+    packages: &[String],
+    progress: &mut dyn FnMut(&str),
+    detail: &mut dyn FnMut(&str),
+) -> Result<Packages, ToolchainError> {
+    extra::check(track, packages)?;
+    let dir = tools.own_dir(&track.id);
+    let _lock = lock(tools, progress)?;
+    let python = python::interpreter(tools);
+    let mut installation =
+        Installation { track, toolchain: &track.toolchain, dir: &dir, python, progress, detail };
+    let mut found = Packages::new();
+    if track.toolchain.pip.is_empty() {
+        installation.npm_packages(packages)?;
+    } else {
+        installation.pip_packages(packages)?;
+    }
+    for package in packages {
+        let name = extra::name(package);
+        found.insert(name.to_owned(), installation.version(name)?);
+    }
+    let mut all = extra::recorded(&dir);
+    all.extend(found.clone());
+    extra::record(&dir, &all).map_err(|source| not_written(&dir, source))?;
+    Ok(found)
+}
+
+/// Only one process installs at a time.
+fn lock(tools: &Tools, progress: &mut dyn FnMut(&str)) -> Result<File, ToolchainError> {
+    let lock = File::create(tools.root().join("lock"))
+        .map_err(|source| not_written(tools.root(), source))?;
+    if rustix::fs::flock(&lock, FlockOperation::NonBlockingLockExclusive).is_err() {
+        progress("waiting for another installation to end");
+        rustix::fs::flock(&lock, FlockOperation::LockExclusive)
+            .map_err(|error| not_written(tools.root(), error.into()))?;
+    }
+    Ok(lock)
 }
 
 /// Removes those of the newly installed Debian packages that none of these tracks needs to run, with their
@@ -169,10 +210,6 @@ impl Installation<'_> {
         if self.toolchain.pip.is_empty() {
             return Ok(());
         }
-        (self.progress)(&format!(
-            "installing the Python packages {}",
-            self.toolchain.pip.join(" ")
-        ));
         let mut environment =
             [self.python.as_str(), "-m", "venv", "{venv}"].map(str::to_owned).to_vec();
         // An environment stays what it was made of, unless it is made anew.
@@ -180,10 +217,18 @@ impl Installation<'_> {
             environment.push("--clear".to_owned());
         }
         self.step("the Python environment", &environment)?;
+        let extra = extra::recorded(self.dir);
+        let extra = extra.iter().map(|(name, version)| format!("{name}=={version}"));
+        let packages: Vec<String> = self.toolchain.pip.iter().cloned().chain(extra).collect();
+        self.pip_packages(&packages)
+    }
+
+    fn pip_packages(&mut self, packages: &[String]) -> Result<(), ToolchainError> {
+        (self.progress)(&format!("installing the Python packages {}", packages.join(" ")));
         let pip =
             ["{venv}/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
         let install: Vec<String> =
-            pip.map(str::to_owned).into_iter().chain(self.toolchain.pip.clone()).collect();
+            pip.map(str::to_owned).into_iter().chain(packages.iter().cloned()).collect();
         self.step("the installation of Python packages", &install)
     }
 
@@ -191,12 +236,37 @@ impl Installation<'_> {
         if self.toolchain.npm.is_empty() {
             return Ok(());
         }
-        (self.progress)(&format!("installing the npm packages {}", self.toolchain.npm.join(" ")));
+        let extra = extra::recorded(self.dir);
+        let extra = extra.iter().map(|(name, version)| format!("{name}@{version}"));
+        let packages: Vec<String> = self.toolchain.npm.iter().cloned().chain(extra).collect();
+        self.npm_packages(&packages)
+    }
+
+    fn npm_packages(&mut self, packages: &[String]) -> Result<(), ToolchainError> {
+        (self.progress)(&format!("installing the npm packages {}", packages.join(" ")));
         let npm =
             ["npm", "install", "--prefix", "{tools}", "--no-audit", "--no-fund", "--save-exact"];
         let install: Vec<String> =
-            npm.map(str::to_owned).into_iter().chain(self.toolchain.npm.clone()).collect();
+            npm.map(str::to_owned).into_iter().chain(packages.iter().cloned()).collect();
         self.step("the installation of npm packages", &install)
+    }
+
+    /// The version of a package that was installed.
+    fn version(&self, name: &str) -> Result<String, ToolchainError> {
+        let question = if self.toolchain.pip.is_empty() {
+            let path = format!("{{tools}}/node_modules/{name}/package.json");
+            ["node", "-p", "require(process.argv[1]).version", &path].map(str::to_owned)
+        } else {
+            let ask =
+                "import importlib.metadata, sys; print(importlib.metadata.version(sys.argv[1]))";
+            ["{venv}/bin/python", "-c", ask, name].map(str::to_owned)
+        };
+        let ran =
+            TrustedCommand::new(command(&question, self.dir)).timeout(TIMEOUT).run(&mut |_| ())?;
+        if ran.is_success() {
+            return Ok(ran.output.trim().to_owned());
+        }
+        Err(ToolchainError::Incomplete { what: format!("the package `{name}` is missing") })
     }
 
     /// The track's own commands, which find only its files in `{track}`.

@@ -1,0 +1,108 @@
+//! Packages that exercises need beside the track's own tools: `install TRACK --with PACKAGES`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::{ToolchainError, Tools};
+use crate::Track;
+
+/// The file in the track's folder that records them, each with its version.
+const NAME: &str = "packages.json";
+
+/// Packages by name, with their versions.
+pub type Packages = BTreeMap<String, String>;
+
+/// The packages that were installed beside the track's own tools; none if the record cannot be read.
+pub fn extra_packages(track: &Track, tools: &Tools) -> Packages {
+    recorded(&tools.dir(&track.id))
+}
+
+/// Those of these packages that are neither recorded nor the track's own.
+pub fn missing_packages(track: &Track, tools: &Tools, wanted: &[String]) -> Vec<String> {
+    let there = extra_packages(track, tools);
+    let own = track.toolchain.pip.iter().chain(&track.toolchain.npm);
+    let own: Vec<String> = own.map(|package| name(package).to_lowercase()).collect();
+    let is_there = |package: &&String| {
+        let name = name(package).to_lowercase();
+        own.contains(&name) || there.keys().any(|known| known.to_lowercase() == name)
+    };
+    wanted.iter().filter(|package| !is_there(package)).cloned().collect()
+}
+
+pub(super) fn recorded(dir: &Path) -> Packages {
+    let text = fs::read(dir.join(NAME)).unwrap_or_default();
+    serde_json::from_slice(&text).unwrap_or_default()
+}
+
+pub(super) fn record(dir: &Path, packages: &Packages) -> io::Result<()> {
+    let text = serde_json::to_string_pretty(packages).map_err(io::Error::other)?;
+    fs::write(dir.join(NAME), text + "\n")
+}
+
+/// Refuses a word that a package manager would not take for a package of its registry.
+pub(super) fn check(track: &Track, packages: &[String]) -> Result<(), ToolchainError> {
+    let toolchain = &track.toolchain;
+    if toolchain.pip.is_empty() && toolchain.npm.is_empty() {
+        return Err(ToolchainError::NoPackages { track: track.id.clone() });
+    }
+    match packages.iter().find(|package| !is_package(package)) {
+        Some(package) => Err(ToolchainError::NotAPackage { package: package.clone() }),
+        None => Ok(()),
+    }
+}
+
+/// Whether a package manager would take a word for a package of its registry.
+pub fn is_package(word: &str) -> bool {
+    let begins = |c: char| c.is_ascii_alphanumeric() || c == '@';
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "._-@/=<>~!^[]".contains(c);
+    word.starts_with(begins) && word.chars().all(is_part) && !word.contains("..")
+}
+
+/// The name in a word that may say a version too: `numpy==2.1`, `@scope/name@1.0`.
+pub(super) fn name(package: &str) -> &str {
+    let end = package.char_indices().find(|&(at, c)| at > 0 && "=<>~!@[^".contains(c));
+    end.map_or(package, |(at, _)| &package[..at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TrackRegistry;
+
+    #[test]
+    fn a_package_is_a_name_and_perhaps_a_version() {
+        for (word, of) in [
+            ("numpy", "numpy"),
+            ("numpy==2.1", "numpy"),
+            ("pandas>=2", "pandas"),
+            ("uvicorn[standard]", "uvicorn"),
+            ("lodash@4", "lodash"),
+            ("@scope/name@1.0", "@scope/name"),
+        ] {
+            assert!(is_package(word), "{word}");
+            assert_eq!(name(word), of);
+        }
+        for word in ["", "-r", "--index-url=x", "a b", "../x", "git+https://x", "/etc", "a;b"] {
+            assert!(!is_package(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn only_tracks_with_a_package_manager_take_packages() {
+        let check =
+            |track: &str| check(TrackRegistry::embedded().find(track).unwrap(), &["x".to_owned()]);
+        assert!(check("python").is_ok() && check("javascript").is_ok());
+        assert!(check("c").unwrap_err().to_string().contains("the track `c`"));
+    }
+
+    #[test]
+    fn what_was_recorded_is_read_again() {
+        let dir = tempfile::tempdir().unwrap();
+        assert!(recorded(dir.path()).is_empty());
+        let packages = Packages::from([("numpy".to_owned(), "2.1".to_owned())]);
+        record(dir.path(), &packages).unwrap();
+        assert_eq!(recorded(dir.path()), packages);
+    }
+}

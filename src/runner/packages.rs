@@ -1,0 +1,58 @@
+//! Names the packages that an exercise needs and that are not installed.
+
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use tracks::toolchain::{self, Tools};
+use tracks::{ExerciseSettings, Track};
+
+/// The part of `package.json` that names packages.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct PackageJson {
+    dependencies: Map<String, Value>,
+}
+
+/// A sentence with the command that installs what is missing, if something is.
+pub(super) fn missing(
+    author: &Path,
+    settings: &ExerciseSettings,
+    track: &Track,
+    tools: &Tools,
+) -> Option<String> {
+    let mut wanted = settings.packages.clone();
+    if !track.toolchain.pip.is_empty() {
+        wanted.extend(required(author));
+    } else if !track.toolchain.npm.is_empty() && !author.join("node_modules").is_dir() {
+        wanted.extend(dependencies(author));
+    }
+    wanted.sort();
+    wanted.dedup();
+    let missing = toolchain::missing_packages(track, tools, &wanted);
+    (!missing.is_empty()).then(|| {
+        let (mut named, id) = (missing.join(","), &track.id);
+        // A shell would take a part of a version for its own.
+        if named.contains(['<', '>', '~', '!', '[', '^']) {
+            named = format!("'{named}'");
+        }
+        format!("the exercise needs packages that are not installed: run `test-runner install {id} --with {named}`")
+    })
+}
+
+/// The packages in `requirements.txt`.
+fn required(author: &Path) -> Vec<String> {
+    let text = fs::read_to_string(author.join("requirements.txt")).unwrap_or_default();
+    let lines = text.lines().map(|line| line.split(['#', ';']).next().unwrap_or_default());
+    let names = lines.map(|line| line.replace(' ', "")).filter(|line| !line.is_empty());
+    names.filter(|line| toolchain::is_package(line)).collect()
+}
+
+/// The packages in `package.json` that are not for development.
+fn dependencies(author: &Path) -> Vec<String> {
+    let bytes = fs::read(author.join("package.json")).unwrap_or_default();
+    let read: PackageJson = serde_json::from_slice(&bytes).unwrap_or_default();
+    read.dependencies.keys().filter(|name| toolchain::is_package(name)).cloned().collect()
+}
