@@ -11,8 +11,22 @@ const OF_SLUG: &[&str] = &["slug", "snake", "pascal"];
 const OF_TOOLCHAIN: &[&str] = &["tools", "venv", "track"];
 /// What a step may say.
 const OF_STEPS: &[&str] = &[
-    "slug", "snake", "pascal", "workdir", "track", "tools", "venv", "home", "program", "report",
-    "tests", "exercise", "helpers", "solution",
+    "slug",
+    "snake",
+    "pascal",
+    "workdir",
+    "track",
+    "tools",
+    "venv",
+    "home",
+    "program",
+    "report",
+    "tests",
+    "exercise",
+    "helpers",
+    "solution",
+    "flags",
+    "test_timeout",
 ];
 /// What `[program]` may say.
 const OF_PROGRAMS: &[&str] = &[
