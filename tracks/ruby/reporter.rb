@@ -27,7 +27,9 @@ require_relative 'lib/session'
 
 if ARGV == ['--ready']
   require_relative 'lib/ready'
+  Ready.keep(%w[values mirror wire apart separate])
   Ready.become_run
+  Ready.load_kept if ARGV.first == '--separate'
   Object.send(:remove_const, :Ready)
   $LOADED_FEATURES.delete_if { |file| file.end_with?('/lib/ready.rb') }
   apart = divide.call if ARGV.first == '--separate'

@@ -44,6 +44,18 @@ module Ready
   end
 
   class << self
+    # Compiles files of this folder that only some forks load, in the order in which they are needed: a fork cannot read this folder.
+    def keep(names)
+      files = names.map { |name| File.join(__dir__, "#{name}.rb") }
+      @kept = files.to_h { |file| [file, RubyVM::InstructionSequence.compile_file(file)] }
+    end
+
+    # Loads these files.
+    def load_kept
+      $LOADED_FEATURES.concat(@kept.keys)
+      @kept.each_value(&:eval)
+    end
+
     # Waits to be forked. Returns in the forks only: each is then what the run would have started.
     def become_run
       control = IO.for_fd(CONTROL, 'r+', autoclose: false)
