@@ -107,7 +107,7 @@ impl PoolOptions {
             );
             print::warning(Message::from(text).help("pass a smaller `--memory-mb`"));
         }
-        self.sandbox.warn();
+        self.sandbox.warn(settings.jobs);
     }
 }
 

@@ -144,7 +144,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     // In a pipeline, each run would say so.
     if context.verbose || io::stderr().is_terminal() {
-        args.sandbox.warn();
+        args.sandbox.warn(1);
     }
     let mut log = print::log(context);
     let (started, began) = (platform::now(), Instant::now());

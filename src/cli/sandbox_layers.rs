@@ -26,15 +26,41 @@ impl SandboxLayers {
         }
     }
 
-    /// Warns of layers that this machine lacks and nobody requires.
-    pub(super) fn warn(&self) {
+    /// Warns of layers that this machine lacks and nobody requires, if this number of runs are concurrent.
+    pub(super) fn warn(&self, jobs: usize) {
         let missing = missing_layers();
         if !missing.is_empty() && self.required.missing().is_empty() {
+            let have_own_users = sandbox::Account::for_runs().is_some();
             let text = format!("this machine lacks layers of the sandbox: {}", missing.join(", "));
-            print::warning(
-                Message::from(text)
-                    .help("`test-runner doctor --sandbox` shows what each layer prevents"),
-            );
+            print::warning(Message::from(text).help(advice(&missing, have_own_users, jobs)));
         }
+    }
+}
+
+/// What to do about missing layers, if this number of runs, with users of their own or not, are concurrent.
+fn advice(missing: &[&str], have_own_users: bool, jobs: usize) -> String {
+    let doctor = "`test-runner doctor --sandbox` shows what each layer prevents";
+    // The owner of a file may change its mode, and no other layer prevents that.
+    if jobs > 1 && !have_own_users && missing.contains(&"files") {
+        return format!(
+            "a solution can make the files of a concurrent run unreadable, and so fail it; `--jobs 1` prevents that; {doctor}"
+        );
+    }
+    doctor.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::advice;
+
+    #[test]
+    fn concurrent_runs_of_one_user_are_warned_of() {
+        let warns = |missing: &[&str], have_own_users, jobs| {
+            advice(missing, have_own_users, jobs).contains("`--jobs 1`")
+        };
+        assert!(warns(&["files", "memory"], false, 2));
+        assert!(!warns(&["files", "memory"], false, 1));
+        assert!(!warns(&["files", "memory"], true, 2));
+        assert!(!warns(&["memory"], false, 2));
     }
 }
