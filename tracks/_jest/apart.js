@@ -40,6 +40,8 @@ const root = process.cwd();
 class Solution extends Wire {
   #room = ROOM;
   #shared = new Map();
+  // The functions that the tests know modules to export, by module and key.
+  #exported = new Map();
   captures = false;
   modules = new WeakSet();
   troubles = [];
@@ -68,6 +70,31 @@ class Solution extends Wire {
         this.#shared.set(value, [file, name]);
       }
     }
+  }
+
+  /** The tests know that a module exports a function. */
+  exports(module, key, value) {
+    const known = this.#exported.get(module) ?? new Map();
+    this.#exported.set(module, known.set(key, value));
+  }
+
+  hasExchanged() {
+    let has = false;
+    for (const [module, known] of this.#exported) {
+      for (const [key, value] of known) {
+        const found = getOwnPropertyDescriptor(module, key) ?? { value: undefined };
+        if (hasOwn(found, 'value') && found.value !== value) {
+          known.set(key, found.value);
+          has = true;
+        }
+      }
+    }
+    return has;
+  }
+
+  forget() {
+    super.forget();
+    this.#exported = new Map();
   }
 
   sharedName(value) {
@@ -119,7 +146,7 @@ class Solution extends Wire {
       });
     }
     const told = [isAlive, this.outbox.splice(0), this.troubles.splice(0)];
-    this.send(['=', this.encode(told, scope), []]);
+    this.send(['=', this.encode(told, scope), [], false, this.hasExchanged()]);
   }
 }
 
@@ -134,7 +161,11 @@ function get(wire, _, subject, key, ...receiver) {
   }
   const value = Reflect.get(subject, key, ...receiver);
   const isOfClass = at !== subject && at !== null && hasOwn(at, 'constructor');
-  wire.isMethod = typeof value === 'function' && (isOfClass || wire.modules.has(subject));
+  const isExported = wire.modules.has(subject);
+  wire.isMethod = typeof value === 'function' && (isOfClass || isExported);
+  if (wire.isMethod && isExported) {
+    wire.exports(subject, key, value);
+  }
   return value;
 }
 

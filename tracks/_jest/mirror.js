@@ -21,8 +21,9 @@ class Handler {
   #ends;
   #own = new Map();
   #at = -1;
-  // What is no property of its own, by key: its methods, which are asked for once.
+  // What is no property of its own, by key: its methods, which are asked for once, and again if an exported function became another.
   #methods = new Map();
+  #exchanges = 0;
   mirror = null;
 
   /** `ends` are what it inherits from the language, `proto` what it inherits from. */
@@ -53,6 +54,10 @@ class Handler {
     if (receiver !== this.mirror) {
       const value = wire.ask('get', this.mirror, key, receiver);
       return value === DEFAULT ? Reflect.get(this.#ends, key, receiver) : value;
+    }
+    if (this.#exchanges !== wire.exchanges) {
+      this.#exchanges = wire.exchanges;
+      this.#methods.clear();
     }
     const known = this.#methods.get(key);
     if (known !== undefined) {

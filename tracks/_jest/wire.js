@@ -62,6 +62,8 @@ class Wire {
   count = 0;
   /** Whether the last answer is a method, which stays what it is. */
   isMethod = false;
+  /** How often a function that a module of the other side exports became another one. */
+  exchanges = 0;
 
   /** `operations` are what the other side may ask for: functions by name. Values are made in `realm`. */
   constructor({ reader, writer, realm, operations, isOfTests }) {
@@ -89,6 +91,11 @@ class Wire {
 
   /** Looks at an object that the other side gets a handle of. */
   handingOver() {}
+
+  /** Whether what a module of this side exports became another function, since it was last said. */
+  hasExchanged() {
+    return false;
+  }
 
   /** A class is made of a class of the other side. */
   inherits() {}
@@ -479,6 +486,7 @@ class Wire {
     } catch (error) {
       this.broken(error instanceof Ended ? null : 'an answer that makes no sense');
     }
+    this.exchanges += Number(message[4] === true);
     if (message[0] === '!') {
       throw value;
     }
@@ -504,7 +512,7 @@ class Wire {
       }
       reply = ['!', this.encode(error, scope)];
     }
-    const told = this.isMethod ? [true] : [];
+    const told = [this.isMethod, this.hasExchanged()];
     const changed = [];
     before.forEach((held, number) => {
       const container = scope.containers[number];
@@ -512,7 +520,7 @@ class Wire {
         changed.push([number, ...this.encodeAll(parts(container), scope)]);
       }
     });
-    this.send([...reply, changed, ...told]);
+    this.send([...reply, changed, ...(told.includes(true) ? told : [])]);
   }
 }
 
