@@ -1,73 +1,26 @@
 //! `--separate`: a solution in a process of its own learns nothing of the tests, and cannot speak for them.
 
 use std::fs;
-use std::path::PathBuf;
 
 use serde_json::Value;
-use tempfile::TempDir;
-use test_support::{program, stderr};
+use test_support::{SpyExercise, program, stderr};
 
-/// An exercise and a solution of it.
-pub(crate) struct Place(TempDir);
-
-impl Place {
-    /// The files of the exercise and of the solution.
-    pub(crate) fn laid(files: &[(&str, &str)]) -> Self {
-        let place = Self(tempfile::tempdir().unwrap());
-        for (path, text) in files {
-            let path = place.at(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
-        }
-        place
-    }
-
-    /// `tests` are the methods of a test class; the solution's functions are those of the module `spy`.
-    fn new(tests: &str, solution: &str) -> Self {
-        let config = r#"{"files": {"solution": ["spy.py"], "test": ["spy_test.py"]}}"#;
-        let tests =
-            format!("import unittest\nimport spy\n\nclass SpyTest(unittest.TestCase):\n{tests}");
-        Self::laid(&[
-            ("exercise/.meta/config.json", config),
-            ("exercise/spy_test.py", tests.as_str()),
-            ("exercise/spy.py", ""),
-            ("solution/spy.py", solution),
-        ])
-    }
-
-    fn at(&self, path: &str) -> PathBuf {
-        self.0.path().join(path)
-    }
-
-    /// The results, and `separate.json`.
-    pub(crate) fn run(&self, options: &[&str]) -> (Value, Value) {
-        let mut command = program();
-        command.arg("run").arg("spy").args([self.at("solution"), self.at("out")]);
-        command.arg("--exercise").arg(self.at("exercise")).args(options);
-        let ran = command.output().unwrap();
-        assert!(ran.status.success(), "{}", stderr(&ran));
-        let json = |name: &str| {
-            let text = fs::read_to_string(self.at("out").join(name)).unwrap_or_default();
-            serde_json::from_str(&text).unwrap_or_default()
-        };
-        (json("results.json"), json("separate.json"))
-    }
-
-    /// The statuses and messages of a run with the solution in a process of its own.
-    pub(crate) fn separate(&self) -> Vec<(String, String)> {
-        let (results, separate) = self.run(&["--separate", "--timeout", "20"]);
-        let tests = results["tests"].as_array().unwrap();
-        assert!(!tests.is_empty(), "{results}");
-        assert_eq!(separate["counts"]["separate"], tests.len(), "{separate}");
-        let text = |test: &Value, key: &str| test[key].as_str().unwrap_or_default().to_owned();
-        tests.iter().map(|test| (text(test, "status"), text(test, "message"))).collect()
-    }
+/// `tests` are the methods of a test class; the solution's functions are those of the module `spy`.
+fn exercise(tests: &str, solution: &str) -> SpyExercise {
+    let config = r#"{"files": {"solution": ["spy.py"], "test": ["spy_test.py"]}}"#;
+    let tests =
+        format!("import unittest\nimport spy\n\nclass SpyTest(unittest.TestCase):\n{tests}");
+    SpyExercise::laid(&[
+        ("exercise/.meta/config.json", config),
+        ("exercise/spy_test.py", tests.as_str()),
+        ("exercise/spy.py", ""),
+        ("solution/spy.py", solution),
+    ])
 }
 
 /// What the solution finds of a secret of the tests is its answer.
 fn finds_nothing(tests: &str, solution: &str) {
-    let found = Place::new(tests, solution).separate();
-    assert!(found.iter().all(|(status, _)| status == "pass"), "{found:?}");
+    exercise(tests, solution).passes();
 }
 
 #[test]
@@ -231,7 +184,7 @@ fn a_solution_is_not_told_what_its_values_are_compared_with() {
     def test_nothing_was_told(self):
         self.assertEqual(spy.told(), [])
 ";
-    let found = Place::new(tests, SPY).separate();
+    let found = exercise(tests, SPY).separate();
     let (told, others) = found.split_last().unwrap();
     assert!(others.iter().all(|(status, _)| status == "fail"), "{found:?}");
     assert_eq!(told.0, "pass", "{found:?}");
@@ -292,7 +245,7 @@ def change(thing):
     );
 }
 
-/// The message of the first test, which is an error, whatever a solution does to the connection.
+/// The message of the second test, which is an error, whatever a solution does to the connection.
 fn broken_by(solution: &str) -> String {
     let tests = "
     def test_right(self):
@@ -310,10 +263,7 @@ fn broken_by(solution: &str) -> String {
     let solution = format!(
         "import os\ndef act(n):\n    if n == 2:\n        fd = max(fd for fd in range(3, 64) if os.path.exists(f'/proc/self/fd/{{fd}}'))\n        {solution}\n    return n\n"
     );
-    let found = Place::new(tests, &solution).separate();
-    let statuses: Vec<&str> = found.iter().map(|(status, _)| status.as_str()).collect();
-    assert_eq!(statuses, ["pass", "error", "error"], "{found:?}");
-    found[1].1.clone()
+    exercise(tests, &solution).message_of_the_broken_test()
 }
 
 #[test]
@@ -361,11 +311,7 @@ fn a_solution_that_hangs_is_an_error_of_its_test() {
     def test_hangs(self):
         self.assertEqual(spy.act(2), 2)
 ";
-    let place = Place::new(tests, "def act(n):\n    while n == 2: pass\n    return n\n");
-    let (results, _) = place.run(&["--separate", "--timeout", "3"]);
-    assert_eq!(results["tests"][0]["status"], "pass", "{results}");
-    assert_eq!(results["tests"][1]["status"], "error", "{results}");
-    assert!(results["tests"][1]["message"].as_str().unwrap().contains("timed out"), "{results}");
+    exercise(tests, "def act(n):\n    while n == 2: pass\n    return n\n").hangs("3");
 }
 
 #[test]
@@ -394,41 +340,32 @@ fn a_test_that_cannot_be_divided_is_unproved_and_runs_in_one_process() {
         self.assertEqual(spy.read('there.txt'), 'other')
 ";
     let solution = "def read(path):\n    try:\n        with open(path) as file:\n            return file.read()\n    except OSError:\n        return 'nothing'\n";
-    let (results, separate) = Place::new(tests, solution).run(&["--separate"]);
-    let statuses: Vec<&Value> =
-        results["tests"].as_array().unwrap().iter().map(|test| &test["status"]).collect();
-    assert_eq!(statuses, ["pass", "pass", "pass", "pass", "fail"], "{results}");
-    let told: Vec<(&str, &str)> = separate["tests"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|test| {
-            (test["verdict"].as_str().unwrap(), test["reason"].as_str().unwrap_or_default())
-        })
-        .collect();
+    let (statuses, reasons) = exercise(tests, solution).reasons();
+    assert_eq!(statuses, ["pass", "pass", "pass", "pass", "fail"]);
     let expected = [
-        ("separate", ""),
-        ("unproved", "the test replaces `open`"),
-        ("unproved", "the test writes the file `there.txt`"),
-        ("unproved", "the test reads the solution's file `spy.py`"),
-        ("unproved", "the test writes the file `there.txt`"),
+        "",
+        "the test replaces `open`",
+        "the test writes the file `there.txt`",
+        "the test reads the solution's file `spy.py`",
+        "the test writes the file `there.txt`",
     ];
-    assert_eq!(told, expected, "{separate}");
+    assert_eq!(reasons, expected);
 }
 
 #[test]
 fn a_track_that_cannot_divide_runs_says_so() {
-    let place = Place(tempfile::tempdir().unwrap());
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("out");
     let input = test_support::data("tracks/bash/pass/input");
     let mut command = program();
-    command.args(["run", "two-fer", "--separate"]).arg(input).arg(place.at("out"));
+    command.args(["run", "two-fer", "--separate"]).arg(input).arg(&out);
     let ran = command.output().unwrap();
     assert!(
         stderr(&ran).contains("the track `bash` cannot run a solution in its own process"),
         "{}",
         stderr(&ran)
     );
-    let text = fs::read_to_string(place.at("out/separate.json")).unwrap();
+    let text = fs::read_to_string(out.join("separate.json")).unwrap();
     let separate: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(separate["counts"]["separate"], 0);
 }

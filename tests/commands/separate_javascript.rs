@@ -1,71 +1,27 @@
 //! `--separate` in JavaScript: a solution in a process of its own learns nothing of the tests, and cannot speak for them.
 
-use std::fs;
-use std::path::PathBuf;
+use test_support::SpyExercise;
 
-use serde_json::Value;
-use tempfile::TempDir;
-use test_support::{program, stderr};
-
-/// An exercise and a solution of it.
-struct Place(TempDir);
-
-impl Place {
-    /// `tests` are calls of `test`; the solution's functions are those of the module `spy`.
-    fn new(tests: &str, solution: &str) -> Self {
-        let place = Self(tempfile::tempdir().unwrap());
-        let config = r#"{"files": {"solution": ["spy.js"], "test": ["spy.spec.js"], "editor": ["shared.js"]}}"#;
-        let tests = format!(
-            "import {{ expect, jest, test }} from '@jest/globals';\nimport * as spy from './spy';\n{tests}"
-        );
-        let shared = "let count = 0;\nexport class Shared {}\nexport class SharedError extends Error {}\nexport const next = () => (count += 1);\n";
-        for (path, text) in [
-            ("exercise/.meta/config.json", config),
-            ("exercise/spy.spec.js", tests.as_str()),
-            ("exercise/shared.js", shared),
-            ("exercise/spy.js", ""),
-            ("solution/spy.js", solution),
-        ] {
-            let path = place.at(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
-        }
-        place
-    }
-
-    fn at(&self, path: &str) -> PathBuf {
-        self.0.path().join(path)
-    }
-
-    /// The results, and `separate.json`.
-    fn run(&self, options: &[&str]) -> (Value, Value) {
-        let mut command = program();
-        command.arg("run").arg("spy").args([self.at("solution"), self.at("out")]);
-        command.arg("--exercise").arg(self.at("exercise")).args(options);
-        let ran = command.output().unwrap();
-        assert!(ran.status.success(), "{}", stderr(&ran));
-        let json = |name: &str| {
-            let text = fs::read_to_string(self.at("out").join(name)).unwrap_or_default();
-            serde_json::from_str(&text).unwrap_or_default()
-        };
-        (json("results.json"), json("separate.json"))
-    }
-
-    /// The statuses and messages of a run with the solution in a process of its own.
-    fn separate(&self) -> Vec<(String, String)> {
-        let (results, separate) = self.run(&["--separate", "--timeout", "30"]);
-        let tests = results["tests"].as_array().unwrap();
-        assert!(!tests.is_empty(), "{results}");
-        assert_eq!(separate["counts"]["separate"], tests.len(), "{separate}");
-        let text = |test: &Value, key: &str| test[key].as_str().unwrap_or_default().to_owned();
-        tests.iter().map(|test| (text(test, "status"), text(test, "message"))).collect()
-    }
+/// `tests` are calls of `test`; the solution's functions are those of the module `spy`.
+fn exercise(tests: &str, solution: &str) -> SpyExercise {
+    let config =
+        r#"{"files": {"solution": ["spy.js"], "test": ["spy.spec.js"], "editor": ["shared.js"]}}"#;
+    let tests = format!(
+        "import {{ expect, jest, test }} from '@jest/globals';\nimport * as spy from './spy';\n{tests}"
+    );
+    let shared = "let count = 0;\nexport class Shared {}\nexport class SharedError extends Error {}\nexport const next = () => (count += 1);\n";
+    SpyExercise::laid(&[
+        ("exercise/.meta/config.json", config),
+        ("exercise/spy.spec.js", tests.as_str()),
+        ("exercise/shared.js", shared),
+        ("exercise/spy.js", ""),
+        ("solution/spy.js", solution),
+    ])
 }
 
-/// All tests pass with the solution in a process of its own.
+/// Every test passes with the solution in a process of its own.
 fn passes(tests: &str, solution: &str) {
-    let found = Place::new(tests, solution).separate();
-    assert!(found.iter().all(|(status, _)| status == "pass"), "{found:#?}");
+    exercise(tests, solution).passes();
 }
 
 #[test]
@@ -190,7 +146,7 @@ test('nothing was told', () => {
   expect(spy.told()).toEqual([]);
 });
 ";
-    let found = Place::new(tests, SPY).separate();
+    let found = exercise(tests, SPY).separate();
     let (told, others) = found.split_last().unwrap();
     assert!(others.iter().all(|(status, _)| status == "fail"), "{found:#?}");
     assert_eq!(told.0, "pass", "{found:#?}");
@@ -210,7 +166,7 @@ test('nothing was told', () => {
   expect(spy.told()).toEqual([]);
 });
 ";
-    let found = Place::new(tests, SPY).separate();
+    let found = exercise(tests, SPY).separate();
     assert_eq!(found[0].0, "error", "{found:#?}");
     assert!(found[0].1.contains("makes no sense"), "{found:#?}");
 }
@@ -392,6 +348,14 @@ test('a callback comes later', (done) => {
     done();
   });
 });
+test('what is exported can become another', async () => {
+  const answer = () => (0, spy.answer)();
+  expect([answer(), spy.count_of_answers]).toEqual([1, 1]);
+  spy.replace(2);
+  expect([answer(), spy.count_of_answers]).toEqual([2, 2]);
+  await spy.replaceLater(3);
+  expect([answer(), spy.count_of_answers]).toEqual([3, 3]);
+});
 test('prints are heard', () => {
   const log = jest.spyOn(console, 'log').mockImplementation(() => {});
   spy.print('hello');
@@ -426,6 +390,10 @@ export const refused = async () => fail();
 export const doubled = async (act) => 2 * (await act());
 export const tick = (value, then) => { setTimeout(() => then(value), 10); };
 export const print = (text) => console.log(text);
+export let count_of_answers = 1;
+export let answer = () => 1;
+export const replace = (value) => { answer = () => value; count_of_answers += 1; };
+export const replaceLater = (value) => new Promise((resolve) => setTimeout(() => resolve(replace(value)), 10));
 ";
 
 #[test]
@@ -451,10 +419,7 @@ test('after', () => {
     let solution = format!(
         "import fs from 'node:fs';\nconst say = (text) => fs.writeSync(4, text);\nexport const act = (n) => {{\n  if (n === 2) {{\n    {act}\n  }}\n  return n;\n}};\n"
     );
-    let found = Place::new(tests, &solution).separate();
-    let statuses: Vec<&str> = found.iter().map(|(status, _)| status.as_str()).collect();
-    assert_eq!(statuses, ["pass", "error", "error"], "{act}: {found:?}");
-    found[1].1.clone()
+    exercise(tests, &solution).message_of_the_broken_test()
 }
 
 #[test]
@@ -498,12 +463,8 @@ test('hangs', () => {
   expect(spy.act(2)).toBe(2);
 });
 ";
-    let place =
-        Place::new(tests, "export const act = (n) => {\n  while (n === 2);\n  return n;\n};\n");
-    let (results, _) = place.run(&["--separate", "--timeout", "5"]);
-    assert_eq!(results["tests"][0]["status"], "pass", "{results}");
-    assert_eq!(results["tests"][1]["status"], "error", "{results}");
-    assert!(results["tests"][1]["message"].as_str().unwrap().contains("timed out"), "{results}");
+    exercise(tests, "export const act = (n) => {\n  while (n === 2);\n  return n;\n};\n")
+        .hangs("8");
 }
 
 /// Tests that do what the solution's process cannot see.
@@ -570,34 +531,17 @@ export class Base {}
 
 #[test]
 fn a_test_that_cannot_be_divided_is_unproved_and_runs_in_one_process() {
-    let (results, separate) = Place::new(UNDIVIDED, OF_UNDIVIDED).run(&["--separate"]);
-    let statuses: Vec<&Value> =
-        results["tests"].as_array().unwrap().iter().map(|test| &test["status"]).collect();
-    assert_eq!(
-        statuses,
-        ["pass", "pass", "pass", "pass", "pass", "fail", "pass", "pass"],
-        "{results:#}"
-    );
-    let told: Vec<(&str, &str)> = separate["tests"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|test| {
-            (test["verdict"].as_str().unwrap(), test["reason"].as_str().unwrap_or_default())
-        })
-        .collect();
+    let (statuses, reasons) = exercise(UNDIVIDED, OF_UNDIVIDED).reasons();
+    assert_eq!(statuses, ["pass", "pass", "pass", "pass", "pass", "fail", "pass", "pass"]);
     let expected = [
-        ("separate", ""),
-        ("separate", ""),
-        ("unproved", "the test replaces `random`"),
-        ("unproved", "the test replaces timers and the time of day"),
-        ("unproved", "the test writes the file `there.txt`"),
-        ("unproved", "the test writes the file `there.txt`"),
-        ("unproved", "the test replaces `answer`"),
-        (
-            "unproved",
-            "the test makes the class `Mine` of a class of the solution, and replaces `answer`",
-        ),
+        "",
+        "",
+        "the test replaces `random`",
+        "the test replaces timers and the time of day",
+        "the test writes the file `there.txt`",
+        "the test writes the file `there.txt`",
+        "the test replaces `answer`",
+        "the test makes the class `Mine` of a class of the solution, and replaces `answer`",
     ];
-    assert_eq!(told, expected, "{separate:#}");
+    assert_eq!(reasons, expected);
 }

@@ -1,15 +1,15 @@
 //! `--separate` with Ruby: what `separate.rs` shows of Python, and what only Ruby has: methods that a solution adds to core classes,
 //! top-level methods, blocks, and constants.
 
-use super::separate::Place;
+use test_support::SpyExercise;
 
 /// An exercise `spy` of Ruby. `tests` are the methods of a test class.
-fn place(tests: &str, solution: &str) -> Place {
+fn exercise(tests: &str, solution: &str) -> SpyExercise {
     let config = r#"{"files": {"solution": ["spy.rb"], "test": ["spy_test.rb"]}}"#;
     let tests = format!(
         "require 'minitest/autorun'\nrequire_relative 'spy'\n\nclass SpyTest < Minitest::Test\n{tests}\nend\n"
     );
-    Place::laid(&[
+    SpyExercise::laid(&[
         ("exercise/.meta/config.json", config),
         ("exercise/spy_test.rb", tests.as_str()),
         ("exercise/spy.rb", ""),
@@ -19,8 +19,7 @@ fn place(tests: &str, solution: &str) -> Place {
 
 /// Every test passes with the solution in a process of its own.
 fn passes(tests: &str, solution: &str) {
-    let found = place(tests, solution).separate();
-    assert!(found.iter().all(|(status, _)| status == "pass"), "{found:#?}");
+    exercise(tests, solution).passes();
 }
 
 #[test]
@@ -191,7 +190,7 @@ const COMPARISONS: &str = "
 
 #[test]
 fn a_solution_is_not_told_what_its_values_are_compared_with() {
-    let found = place(COMPARISONS, SPY).separate();
+    let found = exercise(COMPARISONS, SPY).separate();
     let (told, others) = found.split_last().unwrap();
     assert_eq!(told.0, "pass", "{found:#?}");
     assert!(others.iter().all(|(status, _)| status != "pass"), "{found:#?}");
@@ -448,10 +447,7 @@ fn broken_by(solution: &str) -> String {
     let solution = format!(
         "module Spy\n  def self.act(n)\n    if n == 2\n      pipes = (3..64).select {{ |fd| File.symlink?(\"/proc/self/fd/#{{fd}}\") && File.readlink(\"/proc/self/fd/#{{fd}}\").start_with?(\"pipe\") }}\n      out = IO.for_fd(pipes.max, \"w\")\n      {solution}\n    end\n    n\n  end\nend\n"
     );
-    let found = place(tests, &solution).separate();
-    let statuses: Vec<&str> = found.iter().map(|(status, _)| status.as_str()).collect();
-    assert_eq!(statuses, ["pass", "error", "error"], "{solution}\n{found:#?}");
-    found[1].1.clone()
+    exercise(tests, &solution).message_of_the_broken_test()
 }
 
 #[test]
@@ -506,11 +502,7 @@ fn a_solution_that_hangs_is_an_error_of_its_test() {
     assert_equal 2, Spy.act(2)
   end
 ";
-    let place = place(tests, "module Spy\n  def self.act(n) = n == 2 ? loop { n } : n\nend\n");
-    let (results, _) = place.run(&["--separate", "--timeout", "3"]);
-    assert_eq!(results["tests"][0]["status"], "pass", "{results}");
-    assert_eq!(results["tests"][1]["status"], "error", "{results}");
-    assert!(results["tests"][1]["message"].as_str().unwrap().contains("timed out"), "{results}");
+    exercise(tests, "module Spy\n  def self.act(n) = n == 2 ? loop { n } : n\nend\n").hangs("3");
 }
 
 #[test]
@@ -551,20 +543,8 @@ fn a_test_that_cannot_be_divided_is_unproved_and_runs_in_one_process() {
   end
 ";
     let solution = "module Spy\n  class Kind\n    def call = name\n  end\n\n  def self.read(path)\n    File.read(path)\n  rescue SystemCallError\n    'nothing'\n  end\n\n  def self.environment = ENV['SPY']\n\n  def self.typed = $stdin.gets\nend\n";
-    let (results, separate) = place(tests, solution).run(&["--separate"]);
-    let statuses: Vec<&str> = results["tests"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|test| test["status"].as_str().unwrap_or_default())
-        .collect();
-    assert_eq!(statuses, ["pass", "pass", "pass", "pass", "pass", "pass", "fail"], "{results:#}");
-    let told: Vec<&str> = separate["tests"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|test| test["reason"].as_str().unwrap_or_default())
-        .collect();
+    let (statuses, reasons) = exercise(tests, solution).reasons();
+    assert_eq!(statuses, ["pass", "pass", "pass", "pass", "pass", "pass", "fail"]);
     let expected = [
         "",
         "the test writes the file `there.txt`",
@@ -574,5 +554,5 @@ fn a_test_that_cannot_be_divided_is_unproved_and_runs_in_one_process() {
         "the test makes a class of a class of the solution",
         "the test writes the file `there.txt`",
     ];
-    assert_eq!(told, expected, "{separate:#}");
+    assert_eq!(reasons, expected);
 }

@@ -13,7 +13,9 @@ pub mod golden;
 pub mod process;
 mod program;
 mod scene;
+mod spy_exercise;
 
 pub use case::{Case, Settings, all_wanted, cases, tracks, wanted};
 pub use files::{copy, data, files, folders, name, root};
 pub use program::{path_of_program, program, stderr, stdout, with_input, without_missing_layers};
+pub use spy_exercise::SpyExercise;
