@@ -72,12 +72,12 @@ pub(crate) fn judge_cases(
     };
     for case in cases {
         let outcome = judge_case(case, checker, &program, settings, machine)?;
+        if outcome.verdict != Verdict::Accepted {
+            program.require_space()?;
+        }
         let has_succeeded = matches!(outcome.verdict, Verdict::Accepted | Verdict::WrongAnswer);
         if let Some(message) = program.check_after(has_succeeded, machine)? {
             return Ok(judgement.failed_to_compile(message));
-        }
-        if outcome.verdict != Verdict::Accepted {
-            program.require_space()?;
         }
         judgement.add(outcome);
         if settings.stops_early && judgement.verdict != Verdict::Accepted {

@@ -141,6 +141,7 @@ impl CompiledProgram {
         };
         let raw = run(&job, track, machine)?;
         if !raw.termination.is_success() {
+            self.require_space()?;
             return Ok(Some(self.words_of_compiler(&raw)));
         }
         self.close(Some(())).map(|()| None)

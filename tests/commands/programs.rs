@@ -388,6 +388,7 @@ fn a_failure_on_a_full_disk_is_no_verdict() {
             "head -c 3000000 /dev/zero > big; [ $(wc -c < big) = 3000000 ] && echo 3; true",
         ),
         row("fails", "exit 1"),
+        row("broken", "if ((("),
         json!({"id": "tests", "track": "bash", "slug": "a", "files": {"a.sh": "echo 4"}, "exercise_files": {"a.bats": tests}}),
     ];
     let input = dir.path().join("rows.jsonl");
@@ -414,5 +415,5 @@ fn a_failure_on_a_full_disk_is_no_verdict() {
     fs::remove_dir_all(&out).unwrap();
     let with_room = run("1m");
     let statuses: Vec<&Value> = with_room.iter().map(|record| &record["status"]).collect();
-    assert_eq!(statuses, ["pass", "pass", "fail", "fail"]);
+    assert_eq!(statuses, ["pass", "pass", "fail", "error", "fail"]);
 }
