@@ -405,7 +405,7 @@ fn what_is_wrong_is_refused() {
         ("task-v1", json!({"task_id": "t", "judge": {"eval_cmd": "true"}})),
         ("structured-result-v1", json!({"score": "1"})),
         ("eval-report-v1", json!({"task_id": "t"})),
-        ("points-v1", json!({"points": [{"test": "a", "pionts": 1}]})),
+        ("points-v1", json!({"points": [{"test": "a", "pts": 1}]})),
         ("batch-row-v1", json!({"id": 1, "slug": "leap", "dir": "x"})),
         ("batch-verdict-v1", json!({"id": "a", "status": "passed"})),
         (
