@@ -32,7 +32,8 @@
 //! | `plan` | commands from a track and a workspace |
 //! | `sforge` | reports, scores and selection for judged tasks |
 //! | `external_parser` | a log that another program reads |
-//! | `gradebook`, `reward` | many results in one table; a run as a reward |
+//! | `gradebook`, `reward` | many results in one table, and their points; a run as a reward |
+//! | `handins` | what students handed in, by student and exercise |
 //! | `platform` | what grading platforms read of a run |
 //! | `program` | source files as programs with standard input, and their verdicts |
 //! | `problem` | problems with input and output, and cases of function calls |
@@ -53,6 +54,7 @@ pub mod cli;
 mod external_parser;
 mod fault;
 mod gradebook;
+mod handins;
 pub mod judge;
 pub mod parsers;
 mod plan;

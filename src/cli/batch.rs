@@ -13,9 +13,10 @@ use super::pool::PoolOptions;
 use super::{Context, Failure, print};
 use crate::batch::{
     self, BatchCounts, BatchError, Input as RowInput, Manifest, Part, RowStream, Rows, RowsError,
-    ShardFile,
+    Settings, ShardFile,
 };
 use crate::runner::Attest;
+pub(super) use merge::gradebook;
 use progress::Progress;
 use test_report::model::Shard;
 use test_report::text::counted;
@@ -92,6 +93,19 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     let rows = rows(args)?;
     let concealed = args.out.iter().chain(&args.input).cloned().collect();
     let settings = pool.settings(tracks, concealed)?;
+    let counts = run_rows(rows, part, settings, pool, out)?;
+    print::say(&said(out, &counts));
+    outcome(args, &counts)
+}
+
+/// Runs rows, and adds their lines to the folder.
+pub(super) fn run_rows(
+    rows: RowInput,
+    part: Part,
+    settings: Settings,
+    pool: &PoolOptions,
+    out: &Path,
+) -> Result<BatchCounts, Failure> {
     let file = ShardFile::open(out, part.shard)?;
     let mut runs = 0;
     let mut lacks_exercises = false;
@@ -121,8 +135,7 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
         return Err(Failure::interrupted());
     }
     put_manifest(out, counts.rows, part)?;
-    print::say(&said(out, &counts));
-    outcome(args, &counts)
+    Ok(counts)
 }
 
 /// The rows of a file, or of standard input.

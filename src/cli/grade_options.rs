@@ -3,15 +3,19 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum as _;
+
 use super::pool::no_exercises;
-use super::{Failure, print};
+use super::{Failure, platform, print};
 use crate::gradebook::{
     CourseExercise, Gradebook, KnownTest, Points, PointsError, Roster, RosterError,
 };
+use crate::platform::Platform;
 use crate::publish::write_atomically;
-use crate::runner::declared_tests;
+use crate::runner::{declared_tests, recognise_input};
+use crate::workspace::Input;
+use ::tracks::{ExerciseConfig, Slug, TestFiles, TrackRegistry};
 use test_report::text::Message;
-use tracks::TrackRegistry;
 
 /// Grades for a class.
 #[derive(Debug, Clone, clap::Args)]
@@ -63,6 +67,40 @@ impl GradeOptions {
     }
 }
 
+/// Files for a learning platform.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct GradeFormat {
+    /// Also write a file for a platform for each student and exercise: `gradescope`, `prairielearn`, `classroom50`, `github`,
+    /// `vpl`, `coderunner` or `ctrf` (repeatable).
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        hide_possible_values = true,
+        help_heading = "Grades"
+    )]
+    pub(super) format: Vec<Platform>,
+    /// Folder of these files: DIR/<format>/<student>/<exercise>/ [default: `platforms`].
+    #[arg(long, value_name = "DIR", requires = "format", help_heading = "Grades")]
+    format_dir: Option<PathBuf>,
+}
+
+impl GradeFormat {
+    /// Writes the files of all formats.
+    pub(super) fn write(&self, gradebook: &Gradebook, default: &Path) -> Result<(), Failure> {
+        let dir = self.format_dir.as_deref().unwrap_or(default);
+        self.format
+            .iter()
+            .try_for_each(|format| platform::of_class(*format, gradebook, &dir.join(name(*format))))
+    }
+}
+
+/// The word of the command line.
+fn name(platform: Platform) -> String {
+    let value = platform.to_possible_value();
+    value.map(|value| value.get_name().to_owned()).unwrap_or_default()
+}
+
 /// The exercises of a folder: of a checkout of a track those that have tests, or else the folders in it.
 pub(super) fn course(root: &Path, tracks: TrackRegistry) -> Result<Vec<CourseExercise>, Failure> {
     if !root.is_dir() {
@@ -99,6 +137,47 @@ pub(super) fn exercise(
         }
     };
     Ok(Ok(CourseExercise { slug: slug.to_owned(), points, declared }))
+}
+
+/// The folder of an exercise of this name.
+pub(super) fn exercise_folder(root: &Path, slug: &str) -> PathBuf {
+    let found = exercise_folders(root).into_iter().find(|folder| folder.ends_with(slug));
+    found.unwrap_or_else(|| root.join(slug))
+}
+
+/// The names of the files that a solution to an exercise has: those of the exercise that are not its tests, texts or
+/// configuration.
+pub(super) fn solution_files(folder: &Path, tracks: TrackRegistry) -> Vec<String> {
+    let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
+    let config = ExerciseConfig::of_folder(folder).ok().flatten().unwrap_or_default();
+    if !config.files.solution.is_empty() {
+        return config.files.solution.iter().map(|path| name(path)).collect();
+    }
+    let Ok(input) = Input::read(folder) else { return Vec::new() };
+    let files = input.files();
+    let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let track = recognise_input(folder, tracks).zip(Slug::new(&slug).ok());
+    let tests =
+        track.map(|(track, slug)| ::tracks::test_files(track, &slug, &files, Some(&config.files)));
+    let tests = match tests {
+        Some(TestFiles::Known(tests) | TestFiles::Others(tests) | TestFiles::Unclear(tests)) => {
+            tests
+        }
+        _ => Vec::new(),
+    };
+    let others = ["md", "toml", "json", "txt", "csv", "lock"];
+    let is_other = |path: &str| {
+        let extension = Path::new(path).extension().unwrap_or_default();
+        others.iter().any(|other| extension == *other) || path.starts_with('.')
+    };
+    let files = files.iter().filter(|path| !tests.contains(path) && !is_other(path));
+    files.map(|path| name(path)).collect()
+}
+
+/// A student's name as the name of a file or folder.
+pub(super) fn file_name(student: &str) -> String {
+    let name = student.replace(['/', '\0'], "_");
+    if name.starts_with('.') { format!("_{name}") } else { name }
 }
 
 fn exercise_folders(root: &Path) -> Vec<PathBuf> {

@@ -9,6 +9,7 @@ mod colour;
 mod completions;
 mod doctor;
 mod failure;
+mod grade;
 mod grade_options;
 mod input;
 mod install;
@@ -79,6 +80,7 @@ enum Command {
     Swebench(swebench::Args),
     Verify(verify::Args),
     Batch(batch::Args),
+    Grade(Box<grade::Args>),
     Serve(serve::Args),
     #[command(hide = true, name = COMMAND)]
     Worker(worker::Args),
@@ -155,6 +157,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
         Command::Batch(args) => batch::run(args, context),
+        Command::Grade(args) => grade::run(&args, context),
         Command::Serve(args) => serve::run(&args, context),
         Command::Worker(args) => worker::run(&args, context),
         Command::Parse(args) => parse::run(&args, context),

@@ -31,7 +31,7 @@ pub(super) struct PoolOptions {
     /// Find the exercise of each row by its slug in this folder: a checkout of a track, a folder of such checkouts, or a
     /// folder of exercises.
     #[arg(long, value_name = "DIR")]
-    exercises: Option<PathBuf>,
+    pub(super) exercises: Option<PathBuf>,
     /// Find the problem of a row with `problem` by its name in this folder.
     #[arg(long, value_name = "DIR")]
     problems: Option<PathBuf>,

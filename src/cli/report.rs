@@ -4,7 +4,7 @@ mod table;
 
 use std::path::{Path, PathBuf};
 
-use super::grade_options::{GradeOptions, to_file};
+use super::grade_options::{GradeFormat, GradeOptions, to_file};
 use super::{Context, Failure, print};
 use crate::gradebook::{Gradebook, Layout};
 
@@ -40,6 +40,8 @@ pub(super) struct Args {
     exercises_first: bool,
     #[command(flatten)]
     grades: GradeOptions,
+    #[command(flatten)]
+    format: GradeFormat,
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
@@ -56,12 +58,14 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         ));
     }
     // One student is a student of a class, or what `verify` says of a track.
-    let is_class = args.grades.are_given() || gradebook.students.len() > 1;
+    let has_formats = !args.format.format.is_empty();
+    let is_class = args.grades.are_given() || has_formats || gradebook.students.len() > 1;
     let gradebook =
         if is_class { args.grades.graded(gradebook, context.tracks)? } else { gradebook };
     if let Some(path) = &args.html {
         to_file(path, &gradebook.html(&args.title))?;
     }
+    args.format.write(&gradebook, Path::new("platforms"))?;
     let mut is_on_stdout = args.grades.write_wide(&gradebook)?;
     if let Some(path) = &args.csv {
         is_on_stdout |= to_file(path, &gradebook.csv())?;

@@ -16,6 +16,7 @@ use crate::reward::RewardFolder;
 use crate::runner::{self, Attest, Line, Request, RunError, RunOutcome, SolutionFiles};
 use sandbox;
 use test_report::results::exercism::{RunStatus, Version, View};
+use tracks::TrackRegistry;
 
 /// Run a solution's tests and write `results.json`.
 #[derive(Debug, clap::Args)]
@@ -157,8 +158,9 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         let written = reward.write(&args.slug, &outcome.results);
         written.map_err(|error| no_reward(reward.path(), error))?;
     }
-    let text =
-        writer.map(|writer| of_platform(args, &writer, &outcome, RunTime { began: started, took }));
+    let text = writer.map(|writer| {
+        of_platform(args, &writer, &outcome, RunTime { began: started, took }, context.tracks)
+    });
     let text = text.transpose()?.flatten();
     tell(args, outcome, took, text.as_deref())
 }
@@ -169,6 +171,7 @@ fn of_platform(
     writer: &Writer,
     outcome: &RunOutcome,
     time: RunTime,
+    tracks: TrackRegistry,
 ) -> Result<Option<String>, Failure> {
     if let Some(dir) = &args.output_dir {
         let stale = discard_stale(dir, writer.file_name());
@@ -177,7 +180,10 @@ fn of_platform(
     if outcome.error.is_some() {
         return Ok(None);
     }
-    let run = PlatformRun::of(&args.slug, &outcome.results);
+    let run = match &args.exercise {
+        Some(exercise) => platform::graded(&args.slug, exercise, outcome, tracks)?,
+        None => PlatformRun::of(&args.slug, &outcome.results),
+    };
     let text = writer.text(&PlatformRun { time: Some(time), ..run });
     if let Some(dir) = &args.output_dir {
         platform::write(writer, dir, &text)?;

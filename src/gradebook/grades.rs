@@ -39,6 +39,9 @@ pub(crate) struct ExerciseTotal {
     pub slug: String,
     pub max_points: f64,
     pub tests: usize,
+    /// The grade of whoever handed in nothing.
+    #[serde(skip)]
+    pub nothing: Grade,
 }
 
 /// The sum of a student.
@@ -98,6 +101,7 @@ impl Gradebook {
                 slug: slug.clone(),
                 max_points: scheme.max_points(),
                 tests: scheme.tests(),
+                nothing: scheme.grade(None),
             }
         });
         let exercises: Vec<ExerciseTotal> = totals.collect();

@@ -351,6 +351,42 @@ impl Item {
     }
 }
 
+impl GradedTest {
+    /// The test without points.
+    pub(crate) fn result(&self) -> Test {
+        Test {
+            name: self.name.clone(),
+            status: self.status,
+            message: self.message.clone(),
+            output: self.output.clone(),
+            test_code: self.test_code.clone(),
+            task_id: self.task_id,
+        }
+    }
+}
+
+impl Grade {
+    /// The tests as students may see them: a hidden one has a number in place of its name, and no messages.
+    pub(crate) fn for_student(&self) -> Vec<GradedTest> {
+        let mut hidden = 0;
+        let show = |test: &GradedTest| {
+            let bonus = if test.is_bonus { " (bonus)" } else { "" };
+            if !test.is_hidden {
+                return GradedTest { name: format!("{}{bonus}", test.name), ..test.clone() };
+            }
+            hidden += 1;
+            GradedTest {
+                name: format!("hidden test {hidden}{bonus}"),
+                message: None,
+                output: None,
+                test_code: None,
+                ..test.clone()
+            }
+        };
+        self.tests.iter().map(show).collect()
+    }
+}
+
 /// Without the noise of floating-point sums.
 pub(crate) fn round(points: f64) -> f64 {
     // Adding 0 turns -0, the sum of no points, into 0.

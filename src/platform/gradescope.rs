@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::run::PlatformTest;
 use super::{PlatformRun, json};
 
 #[derive(Serialize)]
@@ -21,8 +22,10 @@ struct Document<'a> {
 struct Test<'a> {
     name: &'a str,
     name_format: &'static str,
-    score: f64,
-    max_score: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_score: Option<f64>,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<String>,
@@ -30,18 +33,15 @@ struct Test<'a> {
     visibility: &'static str,
 }
 
-/// The score is of points, of which the assignment on Gradescope states the maximum.
+/// The score is of points, of which the assignment on Gradescope states the maximum. A hidden test has a second entry, without
+/// points, that only the staff sees.
 pub(super) fn text(run: &PlatformRun) -> String {
-    let tests = run.tests.iter().map(|test| Test {
-        name: &test.name,
-        name_format: "text",
-        score: test.points,
-        max_score: test.max_points,
-        status: if test.passed() { "passed" } else { "failed" },
-        output: test.feedback(),
-        output_format: "text",
-        visibility: "visible",
+    let shown = run.tests.iter().map(|test| Test {
+        score: Some(test.points),
+        max_score: Some(test.max_points),
+        ..Test::of(test, "visible")
     });
+    let tests = shown.chain(run.for_staff.iter().map(|test| Test::of(test, "hidden")));
     json(&Document {
         score: run.points,
         execution_time: run.time.map(|time| (time.took.as_secs_f64() * 1e3).round() / 1e3),
@@ -52,4 +52,19 @@ pub(super) fn text(run: &PlatformRun) -> String {
         stdout_visibility: "hidden",
         tests: tests.collect(),
     })
+}
+
+impl<'a> Test<'a> {
+    fn of(test: &'a PlatformTest, visibility: &'static str) -> Self {
+        Self {
+            name: &test.name,
+            name_format: "text",
+            score: None,
+            max_score: None,
+            status: if test.passed() { "passed" } else { "failed" },
+            output: test.feedback(),
+            output_format: "text",
+            visibility,
+        }
+    }
 }

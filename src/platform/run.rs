@@ -2,6 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
+use crate::gradebook::{Grade, GradedTest};
 use test_report::model::TestReport;
 use test_report::results::exercism::{Results, RunStatus, Test};
 
@@ -20,6 +21,8 @@ pub(crate) struct PlatformRun {
     pub max_points: f64,
     /// The tests in the exercise's order.
     pub tests: Vec<PlatformTest>,
+    /// Hidden tests with their names and messages, for platforms that show them to the staff alone.
+    pub for_staff: Vec<PlatformTest>,
     /// The same as a report, for formats without points.
     pub report: TestReport,
     /// When it ran; unknown for a log.
@@ -53,6 +56,33 @@ impl PlatformRun {
         Self::with_report(slug, results, TestReport::from(results))
     }
 
+    /// A run with the points of its exercise, as students may see it.
+    pub(crate) fn of_grade(
+        slug: &str,
+        status: RunStatus,
+        message: Option<&str>,
+        grade: &Grade,
+    ) -> Self {
+        let shown = grade.for_student();
+        let results = Results {
+            status,
+            message: message.map(str::to_owned),
+            tests: Some(shown.iter().map(GradedTest::result).collect()),
+            ..Results::error("")
+        };
+        let hidden = grade.tests.iter().filter(|test| test.is_hidden);
+        // Each test says why it did not run, so the report needs no entry for the run itself.
+        let of_tests = Results { status: RunStatus::Fail, message: None, ..results.clone() };
+        let report = TestReport::from(if grade.tests.is_empty() { &results } else { &of_tests });
+        Self {
+            points: grade.points,
+            max_points: grade.max_points,
+            tests: shown.into_iter().map(PlatformTest::from).collect(),
+            for_staff: hidden.cloned().map(PlatformTest::from).collect(),
+            ..Self::with_report(slug, &results, report)
+        }
+    }
+
     /// The results of a log, whose tests count 1 each.
     pub(crate) fn of_log(slug: &str, report: TestReport) -> Self {
         Self::with_report(slug, &Results::of_log(report.clone()), report)
@@ -68,6 +98,7 @@ impl PlatformRun {
             points: tests.iter().map(|test| test.points).sum(),
             max_points: tests.iter().map(|test| test.max_points).sum(),
             tests,
+            for_staff: Vec::new(),
             report,
             time: None,
         }
@@ -76,6 +107,13 @@ impl PlatformRun {
     /// The part of the maximum that was reached, from 0 to 1.
     pub(crate) fn fraction(&self) -> f64 {
         if self.max_points > 0.0 { (self.points / self.max_points).clamp(0.0, 1.0) } else { 0.0 }
+    }
+}
+
+impl From<GradedTest> for PlatformTest {
+    fn from(test: GradedTest) -> Self {
+        let GradedTest { name, status, points, max_points, message, output, test_code, .. } = test;
+        Self { name, status, points, max_points, message, output, test_code }
     }
 }
 

@@ -17,6 +17,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("gradebook", 1),
     ("reward", 1),
     ("platform", 2),
+    ("handins", 2),
     ("program", 2),
     ("problem", 3),
     ("runner", 4),

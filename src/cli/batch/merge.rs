@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::table;
 use crate::batch::{self, MergeError, Record, Summary};
-use crate::cli::grade_options::{GradeOptions, to_file};
+use crate::cli::grade_options::{GradeFormat, GradeOptions, to_file};
 use crate::cli::{Context, Failure, print};
 use crate::gradebook::{Entry, Gradebook, Sum};
 use test_report::results::exercism::RunStatus;
@@ -40,6 +40,8 @@ pub(super) struct Args {
     json: bool,
     #[command(flatten)]
     grades: GradeOptions,
+    #[command(flatten)]
+    format: GradeFormat,
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
@@ -47,12 +49,14 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let written = merged.write(&args.dir)?;
     let summary = Summary::of(&merged.records);
     let mut is_on_stdout = false;
-    if args.html.is_some() || args.grades.csv_wide.is_some() {
+    let has_formats = !args.format.format.is_empty();
+    if args.html.is_some() || args.grades.csv_wide.is_some() || has_formats {
         let mut gradebook = gradebook(&merged.records);
-        if args.grades.are_given() {
+        if args.grades.are_given() || has_formats {
             gradebook = args.grades.graded(gradebook, context.tracks)?;
         }
         is_on_stdout = args.grades.write_wide(&gradebook)?;
+        args.format.write(&gradebook, &args.dir.join("platforms"))?;
         if let Some(path) = &args.html {
             to_file(path, &gradebook.html("Batch"))?;
         }
@@ -90,7 +94,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
 }
 
 /// The lines with a verdict, by exercise and row.
-fn gradebook(records: &[Record]) -> Gradebook {
+pub(in crate::cli) fn gradebook(records: &[Record]) -> Gradebook {
     Gradebook::of(records.iter().filter_map(entry).collect(), Vec::new())
 }
 

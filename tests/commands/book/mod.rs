@@ -54,6 +54,7 @@ const TEACHERS: &[&str] = &[
     "guides/exercise-folders.md",
     "guides/grade-a-class.md",
     "guides/points.md",
+    "guides/hand-ins.md",
     "guides/track-maintainers.md",
 ];
 const PLATFORMS: &[&str] = &[
@@ -179,7 +180,7 @@ fn every_page_is_in_the_summary_and_every_link_leads_somewhere() {
 /// The pages of commands, and the commands whose options each has.
 const COMMANDS: [(&str, &[&str]); 5] = [
     ("reference/commands-run.md", &["run", "test", "show", "report"]),
-    ("reference/commands-batch.md", &["batch", "batch plan", "batch merge", "verify"]),
+    ("reference/commands-batch.md", &["batch", "batch plan", "batch merge", "grade", "verify"]),
     (
         "reference/commands-judge.md",
         &["parse", "parsers", "judge", "judge init", "judge check", "select", "isolate"],

@@ -1,6 +1,8 @@
 //! `report`: many results in one table, on a terminal, as JSON, as CSV and in a browser.
 
 mod grades;
+mod handins;
+mod platforms;
 
 use std::fs;
 use std::os::unix::fs::symlink;

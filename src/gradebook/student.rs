@@ -1,0 +1,104 @@
+//! The page of one student, without the names and messages of hidden tests.
+
+use serde::Serialize;
+
+use super::grades::StudentTotal;
+use super::scheme::{Grade, GradedTest};
+use super::{Entry, Gradebook};
+use test_report::text::fill_page;
+
+#[derive(Serialize)]
+struct Page<'a> {
+    title: &'a str,
+    #[serde(flatten)]
+    total: &'a StudentTotal,
+    exercises: Vec<ExerciseOfStudent<'a>>,
+}
+
+#[derive(Serialize)]
+struct ExerciseOfStudent<'a> {
+    slug: &'a str,
+    points: f64,
+    max_points: f64,
+    is_late: bool,
+    message: Option<&'a str>,
+    tests: Vec<GradedTest>,
+}
+
+/// What a student has in an exercise.
+pub(crate) struct Graded<'a> {
+    pub student: &'a str,
+    pub slug: &'a str,
+    /// None if there is no result at all.
+    pub entry: Option<&'a Entry>,
+    pub grade: &'a Grade,
+}
+
+impl Graded<'_> {
+    /// Why no test began.
+    pub(crate) fn message(&self) -> Option<&str> {
+        match self.entry {
+            None => Some("Nothing was handed in."),
+            Some(entry) => entry.message.as_deref(),
+        }
+    }
+}
+
+impl Gradebook {
+    /// Each student's grade in each exercise, also where nothing was handed in.
+    pub(crate) fn all_grades(&self) -> impl Iterator<Item = Graded<'_>> {
+        let entries: std::collections::HashMap<(&str, &str), &Entry> = self
+            .entries
+            .iter()
+            .map(|entry| ((entry.student.as_str(), entry.exercise.as_str()), entry))
+            .collect();
+        let grades = self.grades.iter();
+        grades.flat_map(move |grades| {
+            let entries = entries.clone();
+            grades.students.iter().flat_map(move |total| {
+                let entries = entries.clone();
+                grades.exercises.iter().map(move |exercise| {
+                    let (student, slug) = (total.student.as_str(), exercise.slug.as_str());
+                    let entry = entries.get(&(student, slug)).copied();
+                    let grade = entry.and_then(|entry| entry.grade.as_ref());
+                    Graded { student, slug, entry, grade: grade.unwrap_or(&exercise.nothing) }
+                })
+            })
+        })
+    }
+
+    /// A page for each student, which can be handed back.
+    pub(crate) fn student_pages(&self, title: &str) -> Vec<(String, String)> {
+        let mut pages: Vec<(String, Page<'_>)> = Vec::new();
+        let totals = self.grades.iter().flat_map(|grades| &grades.students);
+        for total in totals {
+            let page = Page { title, total, exercises: Vec::new() };
+            pages.push((total.student.clone(), page));
+        }
+        let each = self.exercises.len().max(1);
+        let all: Vec<Graded<'_>> = self.all_grades().collect();
+        for ((_, page), grades) in pages.iter_mut().zip(all.chunks(each)) {
+            page.exercises = grades.iter().map(of_student).collect();
+        }
+        let filled = |page: &Page<'_>| {
+            let json = serde_json::to_string(page).expect("names, numbers and lists are JSON");
+            fill_page(include_str!("student.html"), &json)
+        };
+        pages.iter().map(|(student, page)| (student.clone(), filled(page))).collect()
+    }
+}
+
+fn of_student<'a>(graded: &Graded<'a>) -> ExerciseOfStudent<'a> {
+    let message = match graded.entry {
+        None => Some("Nothing was handed in."),
+        Some(entry) => entry.message.as_deref(),
+    };
+    ExerciseOfStudent {
+        slug: graded.slug,
+        points: graded.grade.points,
+        max_points: graded.grade.max_points,
+        is_late: graded.entry.is_some_and(|entry| entry.is_late),
+        message,
+        tests: graded.grade.for_student(),
+    }
+}
