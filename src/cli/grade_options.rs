@@ -80,7 +80,7 @@ pub(super) struct GradeFormat {
         help_heading = "Grades"
     )]
     pub(super) format: Vec<Platform>,
-    /// Folder of these files: DIR/<format>/<student>/<exercise>/ [default: `platforms`].
+    /// Folder of these files: `DIR/<format>/<student>/<exercise>/` [default: `platforms`].
     #[arg(long, value_name = "DIR", requires = "format", help_heading = "Grades")]
     format_dir: Option<PathBuf>,
 }
