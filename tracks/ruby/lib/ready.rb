@@ -15,6 +15,8 @@ module Ready
   # Room for sixteen descriptors behind the header of their message.
   BESIDE = 80
   ESRCH = 3
+  # Compiled files, which only some forks load.
+  KEPT = {} # rubocop:disable Style/MutableConstant
 
   # What is asked for: system calls, what they point to, arguments and environment.
   Request = Struct.new(:before_fork, :calls, :links, :data, :arguments, :variables) do
@@ -44,16 +46,16 @@ module Ready
   end
 
   class << self
-    # Compiles files of this folder that only some forks load, in the order in which they are needed: a fork cannot read this folder.
+    # Compiles files of this folder, in the order in which they are needed: a fork cannot read this folder.
     def keep(names)
       files = names.map { |name| File.join(__dir__, "#{name}.rb") }
-      @kept = files.to_h { |file| [file, RubyVM::InstructionSequence.compile_file(file)] }
+      files.each { |file| KEPT[file] = RubyVM::InstructionSequence.compile_file(file) }
     end
 
     # Loads these files.
     def load_kept
-      $LOADED_FEATURES.concat(@kept.keys)
-      @kept.each_value(&:eval)
+      $LOADED_FEATURES.concat(KEPT.keys)
+      KEPT.each_value(&:eval)
     end
 
     # Waits to be forked. Returns in the forks only: each is then what the run would have started.
