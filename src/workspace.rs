@@ -95,7 +95,7 @@ pub enum WorkspaceError {
 impl WorkspaceError {
     /// Others filled the disk of this folder during a run.
     pub(crate) fn full(folder: &Path) -> Self {
-        let source = io::ErrorKind::StorageFull.into();
+        let source = rustix::io::Errno::NOSPC.into();
         Self::Write { path: folder.display().to_string(), source }
     }
 

@@ -156,7 +156,7 @@ impl CompiledProgram {
     /// a wrong answer is such a failure, too. Its own files are removed by now.
     pub(crate) fn require_space(&self) -> Result<(), ProgramError> {
         let is_full = disk_is_full(self.root.path());
-        let full = || ProgramError::Scratch(std::io::ErrorKind::StorageFull.into());
+        let full = || ProgramError::Scratch(rustix::io::Errno::NOSPC.into());
         if is_full { Err(full()) } else { Ok(()) }
     }
 

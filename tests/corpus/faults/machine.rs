@@ -160,10 +160,8 @@ fn full_scratch() {
     if !may(&MOUNTS) {
         return;
     }
-    // The copy needs three pages. With four, it is the tests that find no room.
-    for (size, code, words) in
-        [("8k", 70, "cannot copy the solution to a temporary folder"), ("16k", 0, "")]
-    {
+    // The copy needs three pages. With four, it is the tests that find no room, which is not the solution's fault either.
+    for size in ["8k", "16k"] {
         let place = Place::new();
         let script = format!(
             "mount -t tmpfs -o size={size} tmpfs \"$1/tmp\"
@@ -172,8 +170,8 @@ fn full_scratch() {
         );
         let ran = with_mounts(&place, &script);
         assert!(ran.stdout.is_empty(), "{ran:?}");
-        place.assert(&ran, code, "error", "No space left on device");
-        place.assert(&ran, code, "error", words);
+        place.assert(&ran, 70, "error", "No space left on device");
+        place.assert(&ran, 70, "error", "cannot copy the solution to a temporary folder");
     }
 }
 
