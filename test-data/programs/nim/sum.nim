@@ -1,0 +1,3 @@
+import std/[math, sequtils, strutils]
+
+echo stdin.readLine.splitWhitespace.map(parseInt).sum
