@@ -229,11 +229,11 @@ fn what_steers_a_tool_is_never_the_solutions() {
 
 #[test]
 fn a_folder_for_sources_takes_the_place_of_no_module_of_the_language() {
-    let place = Place::empty();
     let tests = "import random\nfrom fizz import fizz\n\n\ndef test_a():\n    assert fizz(1) == random.choice([1])\n";
-    place.put("ex/fizz/fizz_test.py", tests);
-    place.put("in/src/random.py", "def choice(_):\n    return 7\n");
     for folder in ["", "src/"] {
+        let place = Place::empty();
+        place.put("ex/fizz/fizz_test.py", tests);
+        place.put("in/src/random.py", "def choice(_):\n    return 7\n");
         place.put(&format!("ex/fizz/{folder}fizz.py"), "def fizz(n):\n    pass\n");
         place.put(&format!("in/{folder}fizz.py"), "def fizz(n):\n    return 7\n");
         let (status, _, said) = place.verdict();
