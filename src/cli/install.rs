@@ -58,7 +58,10 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
             Failure::usage("`--with` installs packages for one track").help("name one track")
         );
     }
-    // What is there stays for more packages.
+    if let [track] = tracks[..] {
+        toolchain::check_packages(track, &args.with).map_err(Failure::usage)?;
+    }
+    // A toolchain that is there is not installed again for more packages.
     let only_if_missing = args.if_missing || args.missing || !args.with.is_empty();
     let mut detail = |line: &str| {
         if context.verbose {

@@ -301,3 +301,17 @@ fn every_track_says_how_many_megabytes_it_takes() {
         assert!(size.is_some_and(|size| size > 0), "`size_mb` is missing: {row}");
     }
 }
+
+#[test]
+fn packages_that_cannot_be_installed_are_refused_before_anything_is_installed() {
+    let place = Place::new();
+    for (track, package, why) in [
+        ("c", "x", "the track `c` takes no packages"),
+        ("python", "--index-url=x", "`--index-url=x` is not the name of a package"),
+    ] {
+        let ran = place.install(track, &[&format!("--with={package}")]);
+        assert_eq!(ran.status.code(), Some(2), "{}", stderr(&ran));
+        assert!(stderr(&ran).contains(why), "{}", stderr(&ran));
+        assert!(!place.tools(track).exists());
+    }
+}

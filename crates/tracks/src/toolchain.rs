@@ -24,7 +24,7 @@ use test_report::text::Diagnostic;
 #[doc(hidden)]
 pub use access::access;
 pub use debian::{TooOld, too_old};
-pub use extra::{Packages, extra_packages, is_package, missing_packages};
+pub use extra::{Packages, check_packages, extra_packages, is_package, missing_packages};
 pub use install::{install, install_packages, slim};
 pub use probe::{ToolState, examine};
 pub use readiness::{

@@ -82,7 +82,7 @@ pub fn install_packages(
     progress: &mut dyn FnMut(&str),
     detail: &mut dyn FnMut(&str),
 ) -> Result<Packages, ToolchainError> {
-    extra::check(track, packages)?;
+    extra::check_packages(track, packages)?;
     let dir = tools.own_dir(&track.id);
     let _lock = lock(tools, progress)?;
     let python = python::interpreter(tools);
