@@ -7,15 +7,13 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, json};
 
 use super::batch::{gradebook, run_rows};
-use super::grade_options::{
-    GradeFormat, course, exercise_folder, file_name, solution_files, to_file,
-};
+use super::grade_options::{GradeFormat, course, exercise_folder, solution_files, to_file};
 use super::input::Input;
 use super::pool::PoolOptions;
 use super::{Context, Failure, print};
 use crate::batch::{self, BatchRow, Input as RowInput, Part, Rows, Settings};
 use crate::gradebook::{CourseExercise, Gradebook, Roster, cell};
-use crate::handins::{Assignment, Course, HandIn, HandIns, Unassigned, collect};
+use crate::handins::{Assignment, Course, HandIn, HandIns, Unassigned, collect, file_name};
 use test_report::model::Shard;
 use test_report::text::counted;
 

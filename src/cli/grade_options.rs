@@ -13,9 +13,9 @@ use crate::gradebook::{
 use crate::platform::Platform;
 use crate::publish::write_atomically;
 use crate::runner::{declared_tests, recognise_input};
-use crate::workspace::Input;
-use ::tracks::{ExerciseConfig, Slug, TestFiles, TrackRegistry};
+use crate::workspace::{Input, Rules};
 use test_report::text::Message;
+use tracks::{ExerciseConfig, Slug, TrackRegistry};
 
 /// Grades for a class.
 #[derive(Debug, Clone, clap::Args)]
@@ -109,7 +109,7 @@ pub(super) fn course(root: &Path, tracks: TrackRegistry) -> Result<Vec<CourseExe
     let mut exercises = Vec::new();
     for folder in exercise_folders(root) {
         let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        match exercise(&folder, &slug, tracks)? {
+        match exercise(&folder, &slug, None, tracks)? {
             Ok(exercise) => exercises.push(exercise),
             Err(why) => print::warning(why),
         }
@@ -125,10 +125,11 @@ pub(super) fn course(root: &Path, tracks: TrackRegistry) -> Result<Vec<CourseExe
 pub(super) fn exercise(
     folder: &Path,
     slug: &str,
+    track: Option<&str>,
     tracks: TrackRegistry,
 ) -> Result<Result<CourseExercise, Message>, Failure> {
     let points = Points::of_folder(folder)?;
-    let declared = match declared_tests(folder, None, tracks) {
+    let declared = match declared_tests(folder, track, tracks) {
         Ok(tests) => tests.iter().map(KnownTest::from).collect(),
         Err(error) if Points::are_in(folder) => return Err(Failure::usage(error)),
         Err(error) => {
@@ -145,39 +146,15 @@ pub(super) fn exercise_folder(root: &Path, slug: &str) -> PathBuf {
     found.unwrap_or_else(|| root.join(slug))
 }
 
-/// The names of the files that a solution to an exercise has: those of the exercise that are not its tests, texts or
-/// configuration.
+/// The names of the files that a solution to an exercise has to bring.
 pub(super) fn solution_files(folder: &Path, tracks: TrackRegistry) -> Vec<String> {
-    let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
-    let config = ExerciseConfig::of_folder(folder).ok().flatten().unwrap_or_default();
-    if !config.files.solution.is_empty() {
-        return config.files.solution.iter().map(|path| name(path)).collect();
-    }
-    let Ok(input) = Input::read(folder) else { return Vec::new() };
-    let files = input.files();
     let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let track = recognise_input(folder, tracks).zip(Slug::new(&slug).ok());
-    let tests =
-        track.map(|(track, slug)| ::tracks::test_files(track, &slug, &files, Some(&config.files)));
-    let tests = match tests {
-        Some(TestFiles::Known(tests) | TestFiles::Others(tests) | TestFiles::Unclear(tests)) => {
-            tests
-        }
-        _ => Vec::new(),
-    };
-    let others = ["md", "toml", "json", "txt", "csv", "lock"];
-    let is_other = |path: &str| {
-        let extension = Path::new(path).extension().unwrap_or_default();
-        others.iter().any(|other| extension == *other) || path.starts_with('.')
-    };
-    let files = files.iter().filter(|path| !tests.contains(path) && !is_other(path));
-    files.map(|path| name(path)).collect()
-}
-
-/// A student's name as the name of a file or folder.
-pub(super) fn file_name(student: &str) -> String {
-    let name = student.replace(['/', '\0'], "_");
-    if name.starts_with('.') { format!("_{name}") } else { name }
+    let (Ok(input), Ok(slug)) = (Input::read(folder), Slug::new(&slug)) else { return Vec::new() };
+    let config = ExerciseConfig::of_folder(folder).ok().flatten().unwrap_or_default();
+    let track = recognise_input(folder, tracks);
+    let rules = Rules::of_exercise(input, track, &slug, Some(&config.files));
+    let name = |path: &String| path.rsplit('/').next().unwrap_or(path).to_owned();
+    rules.asked().iter().map(name).collect()
 }
 
 fn exercise_folders(root: &Path) -> Vec<PathBuf> {

@@ -4,12 +4,12 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::SystemTime;
 
-use super::Failure;
-use super::grade_options::file_name;
-use crate::gradebook::{Gradebook, KnownTest, Points, Scheme};
+use super::{Failure, grade_options};
+use crate::gradebook::{CourseExercise, Entry, Gradebook};
+use crate::handins::file_name;
 use crate::platform::{Platform, PlatformRun, Writer};
 use crate::publish::write_atomically;
-use crate::runner::{RunOutcome, declared_tests};
+use crate::runner::RunOutcome;
 use test_report::results::exercism::RunStatus;
 use tracks::TrackRegistry;
 
@@ -35,26 +35,33 @@ pub(super) fn write(writer: &Writer, dir: &Path, text: &str) -> Result<(), Failu
         .map_err(Failure::unwritten(&path))
 }
 
+/// The exercise of a run, whose points are correct.
+pub(super) fn exercise(
+    folder: &Path,
+    slug: &str,
+    track: Option<&str>,
+    tracks: TrackRegistry,
+) -> Result<Option<CourseExercise>, Failure> {
+    // The run itself says what is wrong with a folder that is no exercise.
+    let Ok(exercise) = grade_options::exercise(folder, slug, track, tracks)? else {
+        return Ok(None);
+    };
+    exercise.check()?;
+    Ok(Some(exercise))
+}
+
 /// A run with the points of its exercise. An error is 0 of all tests that the exercise declares.
 pub(super) fn graded(
-    slug: &str,
-    exercise: &Path,
+    exercise: &CourseExercise,
     outcome: &RunOutcome,
-    tracks: TrackRegistry,
 ) -> Result<PlatformRun, Failure> {
     let results = &outcome.results;
-    let points = Points::of_folder(exercise)?;
-    let declared = declared_tests(exercise, outcome.track, tracks).unwrap_or_default();
-    let declared: Vec<KnownTest> = declared.iter().map(KnownTest::from).collect();
-    let mut tests: Vec<KnownTest> = results.tests.iter().flatten().map(KnownTest::from).collect();
-    if tests.is_empty() {
-        tests.clone_from(&declared);
-    }
-    let mut grade = Scheme::of(&points, &declared, tests)?.grade(Some(results));
+    let mut grade = exercise.grade(results)?;
     if outcome.handed_in.is_nothing {
         grade.points = 0.0;
     }
-    Ok(PlatformRun::of_grade(slug, results.status, results.message.as_deref(), &grade))
+    let message = results.message.as_deref();
+    Ok(PlatformRun::of_grade(&exercise.slug, results.status, message, &grade))
 }
 
 /// Writes `DIR/<student>/<exercise>/<file>` for each student and exercise.
@@ -63,8 +70,23 @@ pub(super) fn of_class(
     gradebook: &Gradebook,
     dir: &Path,
 ) -> Result<(), Failure> {
+    if platform == Platform::Classroom50 {
+        return Err(Failure::usage(
+            "Classroom 50 says to each run whose submission it is, not to a class",
+        )
+        .help("use `run --format classroom50` in its autograder"));
+    }
     let writer = writer(platform)?;
     for graded in gradebook.all_grades() {
+        let has_counts_only =
+            |entry: &&Entry| entry.status == RunStatus::Fail && entry.results.is_none();
+        if graded.entry.is_some_and(|entry| has_counts_only(&entry)) {
+            let what = format!(
+                "the result of `{}` for `{}` does not list its tests",
+                graded.student, graded.slug
+            );
+            return Err(Failure::usage(what).help("run the batch with `--full`"));
+        }
         let folder = dir.join(file_name(graded.student)).join(graded.slug);
         std::fs::create_dir_all(&folder).map_err(Failure::unwritten(&folder))?;
         let status = graded.entry.map_or(RunStatus::Error, |entry| entry.status);

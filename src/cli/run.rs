@@ -10,13 +10,13 @@ use super::attest::Attesting;
 use super::colour::Colour;
 use super::sandbox_layers::SandboxLayers;
 use super::{Context, Failure, attest, outcome, platform, print};
+use crate::gradebook::CourseExercise;
 use crate::platform::{Platform, PlatformRun, RunTime, Writer};
 use crate::publish::{can_write, discard_stale};
 use crate::reward::RewardFolder;
 use crate::runner::{self, Attest, Line, Request, RunError, RunOutcome, SolutionFiles};
 use sandbox;
 use test_report::results::exercism::{RunStatus, Version, View};
-use tracks::TrackRegistry;
 
 /// Run a solution's tests and write `results.json`.
 #[derive(Debug, clap::Args)]
@@ -115,6 +115,11 @@ struct StandardOutput;
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     // What the platform says by the environment is wiped from it below.
     let writer = args.format.map(platform::writer).transpose()?;
+    let graded = args.exercise.as_deref().filter(|_| writer.is_some());
+    let graded = graded.map(|folder| {
+        platform::exercise(folder, &args.slug, args.track.as_deref(), context.tracks)
+    });
+    let graded = graded.transpose()?.flatten();
     sandbox::harden().map_err(Failure::software)?;
     let _guard = sandbox::start_cleanup_helper().map_err(Failure::software)?;
     if let Some(path) = &args.junit {
@@ -159,7 +164,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         written.map_err(|error| no_reward(reward.path(), error))?;
     }
     let text = writer.map(|writer| {
-        of_platform(args, &writer, &outcome, RunTime { began: started, took }, context.tracks)
+        let time = RunTime { began: started, took };
+        of_platform(args, &writer, graded.as_ref(), &outcome, time)
     });
     let text = text.transpose()?.flatten();
     tell(args, outcome, took, text.as_deref())
@@ -169,9 +175,9 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
 fn of_platform(
     args: &Args,
     writer: &Writer,
+    exercise: Option<&CourseExercise>,
     outcome: &RunOutcome,
     time: RunTime,
-    tracks: TrackRegistry,
 ) -> Result<Option<String>, Failure> {
     if let Some(dir) = &args.output_dir {
         let stale = discard_stale(dir, writer.file_name());
@@ -180,8 +186,8 @@ fn of_platform(
     if outcome.error.is_some() {
         return Ok(None);
     }
-    let run = match &args.exercise {
-        Some(exercise) => platform::graded(&args.slug, exercise, outcome, tracks)?,
+    let run = match exercise {
+        Some(exercise) => platform::graded(exercise, outcome)?,
         None => PlatformRun::of(&args.slug, &outcome.results),
     };
     let text = writer.text(&PlatformRun { time: Some(time), ..run });

@@ -59,6 +59,20 @@ pub(crate) struct StudentTotal {
     pub late: usize,
 }
 
+impl CourseExercise {
+    /// The grade of results. The tests are those of the results; if there are none, those that the exercise declares.
+    pub(crate) fn grade(&self, results: &Results) -> Result<Grade, PointsError> {
+        let tests: Vec<KnownTest> = results.tests.iter().flatten().map(KnownTest::from).collect();
+        let tests = if tests.is_empty() { self.declared.clone() } else { tests };
+        Ok(Scheme::of(&self.points, &self.declared, tests)?.grade(Some(results)))
+    }
+
+    /// Whether each entry of its points selects a test.
+    pub(crate) fn check(&self) -> Result<(), PointsError> {
+        Scheme::of(&self.points, &self.declared, self.declared.clone()).map(drop)
+    }
+}
+
 impl Gradebook {
     /// The exercises of the results, if nothing else is known of the course: each test counts 1.
     pub(crate) fn course(&self) -> Vec<CourseExercise> {

@@ -28,7 +28,7 @@ pub(crate) use grades::{CourseExercise, Grades, StudentTotal};
 pub(crate) use points::{Points, PointsError, PointsFile};
 pub(crate) use read::Layout;
 pub(crate) use roster::{Roster, RosterError};
-pub(crate) use scheme::{Grade, GradedTest, KnownTest, Scheme, shown};
+pub(crate) use scheme::{Grade, GradedTest, KnownTest, shown};
 pub(crate) use summary::{Sum, Tally};
 
 /// Results of students in exercises.

@@ -1,5 +1,7 @@
 //! The page of one student, without the names and messages of hidden tests.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 
 use super::grades::StudentTotal;
@@ -34,9 +36,9 @@ pub(crate) struct Graded<'a> {
     pub grade: &'a Grade,
 }
 
-impl Graded<'_> {
+impl<'a> Graded<'a> {
     /// Why no test began.
-    pub(crate) fn message(&self) -> Option<&str> {
+    pub(crate) fn message(&self) -> Option<&'a str> {
         match self.entry {
             None => Some("Nothing was handed in."),
             Some(entry) => entry.message.as_deref(),
@@ -46,25 +48,23 @@ impl Graded<'_> {
 
 impl Gradebook {
     /// Each student's grade in each exercise, also where nothing was handed in.
-    pub(crate) fn all_grades(&self) -> impl Iterator<Item = Graded<'_>> {
-        let entries: std::collections::HashMap<(&str, &str), &Entry> = self
-            .entries
-            .iter()
-            .map(|entry| ((entry.student.as_str(), entry.exercise.as_str()), entry))
-            .collect();
-        let grades = self.grades.iter();
-        grades.flat_map(move |grades| {
-            let entries = entries.clone();
-            grades.students.iter().flat_map(move |total| {
-                let entries = entries.clone();
-                grades.exercises.iter().map(move |exercise| {
-                    let (student, slug) = (total.student.as_str(), exercise.slug.as_str());
-                    let entry = entries.get(&(student, slug)).copied();
-                    let grade = entry.and_then(|entry| entry.grade.as_ref());
-                    Graded { student, slug, entry, grade: grade.unwrap_or(&exercise.nothing) }
-                })
-            })
-        })
+    pub(crate) fn all_grades(&self) -> Vec<Graded<'_>> {
+        let mut entries: HashMap<(&str, &str), &Entry> = HashMap::new();
+        for entry in &self.entries {
+            entries.insert((&entry.student, &entry.exercise), entry);
+        }
+        let Some(grades) = &self.grades else { return Vec::new() };
+        let mut all = Vec::new();
+        for total in &grades.students {
+            for exercise in &grades.exercises {
+                let (student, slug) = (total.student.as_str(), exercise.slug.as_str());
+                let entry = entries.get(&(student, slug)).copied();
+                let grade = entry.and_then(|entry| entry.grade.as_ref());
+                let grade = grade.unwrap_or(&exercise.nothing);
+                all.push(Graded { student, slug, entry, grade });
+            }
+        }
+        all
     }
 
     /// A page for each student, which can be handed back.
@@ -76,7 +76,7 @@ impl Gradebook {
             pages.push((total.student.clone(), page));
         }
         let each = self.exercises.len().max(1);
-        let all: Vec<Graded<'_>> = self.all_grades().collect();
+        let all = self.all_grades();
         for ((_, page), grades) in pages.iter_mut().zip(all.chunks(each)) {
             page.exercises = grades.iter().map(of_student).collect();
         }
@@ -89,16 +89,12 @@ impl Gradebook {
 }
 
 fn of_student<'a>(graded: &Graded<'a>) -> ExerciseOfStudent<'a> {
-    let message = match graded.entry {
-        None => Some("Nothing was handed in."),
-        Some(entry) => entry.message.as_deref(),
-    };
     ExerciseOfStudent {
         slug: graded.slug,
         points: graded.grade.points,
         max_points: graded.grade.max_points,
         is_late: graded.entry.is_some_and(|entry| entry.is_late),
-        message,
+        message: graded.message(),
         tests: graded.grade.for_student(),
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::names::{is_of_nobody, of_platform, plain};
+use super::names::{file_name, is_of_nobody, of_platform, plain};
 use super::unpack::{Unpacker, is_other_archive, stem};
 use super::{HandIn, HandIns, Unassigned};
 use crate::gradebook::Roster;
@@ -259,9 +259,7 @@ impl Collector<'_> {
         }
         for (exercise, folder) in parts {
             let target = home.join(&exercise);
-            let same =
-                |hand_in: &HandIn| hand_in.student == student && hand_in.exercise == exercise;
-            if self.found.found.iter().any(same) {
+            if target.exists() {
                 let why = format!("another hand-in of the student for `{exercise}` counts");
                 self.reject(&source.shown, student, &why);
                 continue;
@@ -366,14 +364,13 @@ fn take(source: &Source, stage: &Path, unpacker: &mut Unpacker) -> Result<(), St
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for path in entries(from)? {
-        let kind = path.symlink_metadata()?;
         if is_of_nobody(&path) {
             continue;
         }
         let target = to.join(path.file_name().unwrap_or_default());
-        if kind.is_dir() {
+        if path.is_dir() {
             copy(&path, &target)?;
-        } else if kind.is_file() {
+        } else {
             fs::copy(&path, target)?;
         }
     }
@@ -421,12 +418,13 @@ fn without_wrapping(folder: &Path) -> PathBuf {
     }
 }
 
-/// What is in a folder, sorted, without links.
+/// The files and folders in a folder, sorted: no links and no pipes.
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if !entry.file_type()?.is_symlink() {
+        let kind = entry.file_type()?;
+        if kind.is_file() || kind.is_dir() {
             paths.push(entry.path());
         }
     }
@@ -444,10 +442,4 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 
 fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-/// A name that is one folder or file.
-fn file_name(name: &str) -> String {
-    let name = name.replace(['/', '\0'], "_");
-    if name.starts_with('.') { format!("_{name}") } else { name }
 }

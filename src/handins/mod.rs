@@ -9,6 +9,7 @@ mod unpack;
 use std::path::PathBuf;
 
 pub(crate) use assign::{Assignment, Course, collect};
+pub(crate) use names::file_name;
 
 /// A solution of a student for an exercise.
 #[derive(Debug, Clone, PartialEq, Eq)]

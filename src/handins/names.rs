@@ -45,9 +45,15 @@ pub(super) fn of_platform(name: &str) -> Option<Named> {
     Some(Named { student, file, is_late: found.name("late").is_some() })
 }
 
-/// A name in which case, accents of separators and blanks do not matter.
+/// The letters and digits of a name, in lower case: what else it has differs from platform to platform.
 pub(super) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// A name as the name of one file or folder.
+pub(crate) fn file_name(name: &str) -> String {
+    let name = name.replace(['/', '\0'], "_");
+    if name.starts_with('.') { format!("_{name}") } else { name }
 }
 
 /// Whether an archive program, a file manager or an editor made it.

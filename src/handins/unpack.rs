@@ -26,7 +26,7 @@ const ENDINGS: [&str; 4] = [".zip", ".tar", ".tar.gz", ".tgz"];
 /// Archives that are not unpacked.
 const OTHERS: [&str; 6] = [".rar", ".7z", ".tar.xz", ".tar.bz2", ".xz", ".bz2"];
 
-/// What is left of the budget of a hand-in.
+/// The part of a hand-in's budget that is not used yet.
 #[derive(Debug)]
 pub(super) struct Unpacker {
     bytes: u64,

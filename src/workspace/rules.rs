@@ -175,6 +175,11 @@ impl Rules {
         self.exercise.as_ref().is_some_and(|exercise| exercise.is_named)
     }
 
+    /// The files and folders that a solution has to bring; none if any file will do.
+    pub fn asked(&self) -> &[String] {
+        self.exercise.as_ref().map(|exercise| exercise.asked.as_slice()).unwrap_or_default()
+    }
+
     /// A warning if the exercise's files do not say which of them are the solution and which are helpers of the tests.
     pub fn unclear_solution(&self) -> Option<Message> {
         let unclear = &self.exercise.as_ref()?.unclear;

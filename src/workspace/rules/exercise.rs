@@ -30,7 +30,7 @@ pub(in crate::workspace) struct Exercise {
     /// Files of which it is not known whether they are the solution or helpers of the tests.
     pub(in crate::workspace) unclear: Vec<String>,
     /// What a solution has to bring: of a folder that holds code of the exercise, that code.
-    asked: Vec<String>,
+    pub(super) asked: Vec<String>,
     /// The solution brings no file that is not named.
     brings_only_named: bool,
     patterns: Patterns,

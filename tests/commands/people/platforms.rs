@@ -187,3 +187,28 @@ fn an_identity_that_is_missing_is_named_before_the_run() {
     );
     assert!(!place.at("out").exists());
 }
+
+#[test]
+fn a_test_that_points_toml_misspells_is_named_before_the_run() {
+    let place = Place::failing();
+    place.write("exercise/two_fer.bats", &place.read("two-fer/two_fer.bats"));
+    place.write("exercise/points.toml", "[[points]]\ntest = \"a nam\"\npoints = 3\n");
+    let ran = run(&place, "gradescope", &["--exercise", "exercise"]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(stderr(&ran).contains("the exercise has no test `a nam`"), "{}", stderr(&ran));
+    assert!(!place.at("out").exists());
+}
+
+#[test]
+fn a_batch_without_its_tests_has_no_files_for_a_platform() {
+    let place = Place::failing();
+    place.write("exercises/two-fer/two_fer.bats", &place.read("two-fer/two_fer.bats"));
+    let row = r#"{"id": "ann/two-fer", "track": "bash", "slug": "two-fer", "dir": "two-fer"}"#;
+    place.write("rows.jsonl", &format!("{row}\n"));
+    let batch = ["batch", "rows.jsonl", "--out", "runs", "--exercises", "exercises"];
+    assert_eq!(place.program(&batch).status.code(), Some(0));
+    let merge = ["batch", "merge", "runs", "--exercises", "exercises", "--format", "gradescope"];
+    let ran = place.program(&merge);
+    assert_eq!(ran.status.code(), Some(2), "{}", stderr(&ran));
+    assert!(stderr(&ran).contains("help: run the batch with `--full`"), "{}", stderr(&ran));
+}
