@@ -7,7 +7,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::schema::seconds;
+use super::default_limits::seconds;
 use test_report::text::{did_you_mean, nearest};
 
 /// `exercise.toml` in an exercise's folder. All keys are optional; unknown keys are errors. Paths are relative to the folder.

@@ -4,6 +4,7 @@
 //! solution's track. Nothing here acts on them: `plan` makes the plans.
 #![forbid(unsafe_code)]
 
+mod default_limits;
 mod detect;
 mod exercise;
 mod exercise_settings;
@@ -20,6 +21,7 @@ mod test_files;
 pub mod toolchain;
 mod track;
 
+pub use default_limits::DefaultLimits;
 pub use detect::{Detection, globs, loose_globs, wrong_glob};
 pub use exercise::{ExerciseConfig, ExerciseFiles};
 pub use exercise_settings::{BuildSettings, ExerciseLimits, ExerciseSettings};
