@@ -75,6 +75,19 @@ impl Sources {
         Self { files: files.collect(), left_out: Vec::new() }
     }
 
+    /// The same, where the only source file has the name that its compiler wants.
+    fn named_for(mut self, program: &Program) -> Self {
+        let paths = self.paths();
+        let [only] = program.sources(&paths)[..] else { return self };
+        let wanted = program.wanted_path(only, &self.text(only));
+        if let Some(wanted) = wanted.filter(|wanted| !self.files.contains_key(wanted))
+            && let Some(content) = self.files.shift_remove(only)
+        {
+            self.files.insert(wanted, content);
+        }
+        self
+    }
+
     /// The paths.
     pub fn paths(&self) -> Vec<String> {
         self.files.keys().cloned().collect()
@@ -159,16 +172,17 @@ impl Submission {
         tracks: TrackRegistry,
         track: Option<&str>,
     ) -> Result<Self, ProgramError> {
-        let all = sources.paths();
         let track = match track {
             Some(id) => tracks.find(id).ok_or_else(|| ProgramError::UnknownTrack {
                 id: id.to_owned(),
                 meant: tracks.nearest(id),
             })?,
-            None => recognised(&all, tracks)?,
+            None => recognised(&sources.paths(), tracks)?,
         };
         let program =
             track.program.as_ref().ok_or_else(|| ProgramError::NoPrograms(track.id.clone()))?;
+        let sources = sources.named_for(program);
+        let all = sources.paths();
         let found = program.sources(&all);
         if found.is_empty() {
             let ends = program.extensions.join("`, `.");

@@ -24,6 +24,9 @@ pub struct Program {
     pub main: Option<String>,
     /// A regular expression whose first group is the package that a source file names.
     pub package: Option<String>,
+    /// A regular expression whose first group is the name, without the extension, that the compiler wants for a source file with
+    /// this text. If there is one source file, it gets this name.
+    pub file_name: Option<String>,
     /// Program and arguments that compile or check the sources, in `{dir}`; none for a language that needs no compiler.
     #[serde(default)]
     pub compile: Vec<String>,
@@ -89,6 +92,15 @@ impl Program {
         package.map_or_else(|| stem.to_owned(), |package| format!("{package}.{stem}"))
     }
 
+    /// The path that the compiler wants for a source file with this text, if it wants another one.
+    pub fn wanted_path(&self, path: &str, text: &str) -> Option<String> {
+        let wanted = Pattern::of_lines(self.file_name.as_ref()?);
+        let name = wanted.regex().captures(text)?.get(1)?.as_str();
+        let extension = Path::new(path).extension()?.to_str()?;
+        let wanted = Path::new(path).with_file_name(format!("{name}.{extension}"));
+        Some(wanted.to_str()?.to_owned()).filter(|wanted| wanted != path)
+    }
+
     /// Every word that may hold placeholders.
     pub fn words(&self) -> impl Iterator<Item = &String> {
         self.compile.iter().chain(&self.run).chain(&self.call).chain(self.env.values())
@@ -136,6 +148,10 @@ mod tests {
     #[test]
     fn a_class_stands_in_its_package() {
         let java = program("java");
+        let text = "import java.util.*;\n\npublic final class Sum {}\nclass Other {}\n";
+        assert_eq!(java.wanted_path("a/prog.java", text).as_deref(), Some("a/Sum.java"));
+        assert_eq!(java.wanted_path("Sum.java", text), None);
+        assert_eq!(java.wanted_path("prog.java", "class Sum {}"), None);
         assert_eq!(java.class("x/Sum.java", "package a.b;\nclass Sum {}"), "a.b.Sum");
         assert_eq!(java.class("Sum.java", "class Sum {}"), "Sum");
     }

@@ -140,11 +140,10 @@ fn asked(app: &App, spec: RunSpec) -> Result<Run, (StatusCode, String)> {
         })?;
         files.insert(name.to_owned(), file);
     }
-    // CodeRunner sends `prog.java` for any class.
-    let named = spec.sourcefilename.filter(|name| !name.is_empty() && name != "prog.java");
+    let named = spec.sourcefilename.filter(|name| !name.is_empty());
     Ok(Run {
         track: language.track,
-        file: named.unwrap_or_else(|| file_name(language, &code)),
+        file: named.unwrap_or_else(|| language.file.to_owned()),
         code,
         stdin: spec.input.unwrap_or_default(),
         files,
@@ -153,17 +152,6 @@ fn asked(app: &App, spec: RunSpec) -> Result<Run, (StatusCode, String)> {
         wall_s: None,
         memory_mb: memorylimit.filter(|mib| *mib > 0),
     })
-}
-
-/// The usual name of a source file. Java wants that of its public class.
-fn file_name(language: &Language, code: &str) -> String {
-    let class = code.split_once("public class ").map(|(_, rest)| rest.trim_start());
-    let class =
-        class.and_then(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next());
-    match class {
-        Some(class) if language.track == "java" && !class.is_empty() => format!("{class}.java"),
-        _ => language.file.to_owned(),
-    }
 }
 
 fn result(ran: Ran) -> RunResult {
