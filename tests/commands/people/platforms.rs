@@ -192,10 +192,10 @@ fn an_identity_that_is_missing_is_named_before_the_run() {
 fn a_test_that_points_toml_misspells_is_named_before_the_run() {
     let place = Place::failing();
     place.write("exercise/two_fer.bats", &place.read("two-fer/two_fer.bats"));
-    place.write("exercise/points.toml", "[[points]]\ntest = \"a nam\"\npoints = 3\n");
+    place.write("exercise/points.toml", "[[points]]\ntest = \"a nickname\"\npoints = 3\n");
     let ran = run(&place, "gradescope", &["--exercise", "exercise"]);
     assert_eq!(ran.status.code(), Some(2));
-    assert!(stderr(&ran).contains("the exercise has no test `a nam`"), "{}", stderr(&ran));
+    assert!(stderr(&ran).contains("the exercise has no test `a nickname`"), "{}", stderr(&ran));
     assert!(!place.at("out").exists());
 }
 
