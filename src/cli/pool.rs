@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::attest::Attesting;
 use super::run::seconds;
-use super::sandbox_layers::SandboxLayers;
+use super::sandbox_layers::{SandboxLayers, runs_can_fail_each_other};
 use super::{Failure, print};
 use crate::batch::{Bounds, Capacity, Settings};
 use crate::runner::SolutionFiles;
@@ -16,7 +16,7 @@ use tracks::toolchain::Tools;
 /// How rows run.
 #[derive(Debug, clap::Args)]
 pub(super) struct PoolOptions {
-    /// Number of concurrent runs [default: the processors that this process may use].
+    /// Number of concurrent runs [default: the processors that this process may use; 1 where a solution can fail a concurrent run].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096), help_heading = "Distribution")]
     jobs: Option<u32>,
     /// Wall-clock limit of each run.
@@ -76,7 +76,11 @@ impl PoolOptions {
         Ok(Settings {
             program: std::env::current_exe().map_err(Failure::software)?,
             tracks,
-            jobs: self.jobs.map_or(capacity.processors, |jobs| jobs as usize),
+            jobs: match self.jobs {
+                Some(jobs) => jobs as usize,
+                None if runs_can_fail_each_other() => 1,
+                None => capacity.processors,
+            },
             limits: Bounds {
                 wall: self.timeout,
                 cpu_seconds: self.cpu_seconds,
@@ -107,7 +111,7 @@ impl PoolOptions {
             );
             print::warning(Message::from(text).help("pass a smaller `--memory-mb`"));
         }
-        self.sandbox.warn(settings.jobs);
+        self.sandbox.warn(Some(settings.jobs));
     }
 }
 

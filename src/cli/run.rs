@@ -150,7 +150,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     // In a pipeline, each run would say so.
     if context.verbose || io::stderr().is_terminal() {
-        args.sandbox.warn(1);
+        args.sandbox.warn(None);
     }
     let mut log = print::log(context);
     let (started, began) = (platform::now(), Instant::now());

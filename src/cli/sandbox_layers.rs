@@ -26,41 +26,54 @@ impl SandboxLayers {
         }
     }
 
-    /// Warns of layers that this machine lacks and nobody requires, if this number of runs are concurrent.
-    pub(super) fn warn(&self, jobs: usize) {
+    /// Warns of layers that this machine lacks and nobody requires. `jobs` is the number of concurrent runs of a command
+    /// that has many.
+    pub(super) fn warn(&self, jobs: Option<usize>) {
         let missing = missing_layers();
         if !missing.is_empty() && self.required.missing().is_empty() {
-            let have_own_users = sandbox::Account::for_runs().is_some();
             let text = format!("this machine lacks layers of the sandbox: {}", missing.join(", "));
-            print::warning(Message::from(text).help(advice(&missing, have_own_users, jobs)));
+            let jobs = jobs.filter(|_| runs_can_fail_each_other());
+            print::warning(Message::from(text).help(advice(jobs)));
         }
     }
 }
 
-/// What to do about missing layers, if this number of runs, with users of their own or not, are concurrent.
-fn advice(missing: &[&str], have_own_users: bool, jobs: usize) -> String {
+/// Whether a solution can make the files of a concurrent run unreadable here, and so fail it.
+pub(super) fn runs_can_fail_each_other() -> bool {
+    share_files(&missing_layers(), sandbox::Account::for_runs().is_some())
+}
+
+/// The owner of a file may change its mode, and no layer but `files` prevents that.
+fn share_files(missing: &[&str], have_own_users: bool) -> bool {
+    !have_own_users && missing.contains(&"files")
+}
+
+/// What to do about missing layers. `jobs` is the number of concurrent runs where they can fail each other.
+fn advice(jobs: Option<usize>) -> String {
     let doctor = "`test-runner doctor --sandbox` shows what each layer prevents";
-    // The owner of a file may change its mode, and no other layer prevents that.
-    if jobs > 1 && !have_own_users && missing.contains(&"files") {
-        return format!(
-            "a solution can make the files of a concurrent run unreadable, and so fail it; `--jobs 1` prevents that; {doctor}"
-        );
+    let reason = "a solution can make the files of a concurrent run unreadable, and so fail it";
+    match jobs {
+        None => doctor.to_owned(),
+        Some(1) => format!("runs are not concurrent, because {reason}; {doctor}"),
+        Some(_) => format!("{reason}; without `--jobs`, runs are not concurrent; {doctor}"),
     }
-    doctor.to_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::advice;
+    use super::{advice, share_files};
 
     #[test]
-    fn concurrent_runs_of_one_user_are_warned_of() {
-        let warns = |missing: &[&str], have_own_users, jobs| {
-            advice(missing, have_own_users, jobs).contains("`--jobs 1`")
-        };
-        assert!(warns(&["files", "memory"], false, 2));
-        assert!(!warns(&["files", "memory"], false, 1));
-        assert!(!warns(&["files", "memory"], true, 2));
-        assert!(!warns(&["memory"], false, 2));
+    fn runs_of_one_user_share_files_without_the_layer() {
+        assert!(share_files(&["files", "memory"], false));
+        assert!(!share_files(&["files", "memory"], true));
+        assert!(!share_files(&["memory"], false));
+    }
+
+    #[test]
+    fn concurrent_runs_that_share_files_are_warned_of() {
+        assert!(advice(Some(2)).contains("without `--jobs`"));
+        assert!(advice(Some(1)).starts_with("runs are not concurrent"));
+        assert!(!advice(None).contains("concurrent"));
     }
 }
