@@ -63,11 +63,16 @@ impl Attempt {
         self.number >= ATTEMPTS
     }
 
-    /// Whether a run that ended like this has to run again.
-    fn repeats(&self, ended: &Ended, bounds: &Bounds) -> bool {
+    /// Why a run that ended like this has to run again, if it has to.
+    fn again(&self, ended: &Ended, bounds: &Bounds) -> Option<Again> {
         let may_owe = self.is_concurrent
             || !self.is_last() && waited_for_others(&ended.spent, ended.machine, bounds);
-        may_owe && owes_it_to_neighbours(ended.status, &ended.spent, bounds)
+        if may_owe && owes_it_to_neighbours(ended.status, &ended.spent, bounds) {
+            return Some(Again::Slow);
+        }
+        // Its disk may have been full too, with space again before it ended.
+        let may_have_failed = ended.is_beside_failure && ended.status != RunStatus::Pass;
+        (may_have_failed && !self.is_last()).then_some(Again::Failed)
     }
 }
 
@@ -77,6 +82,8 @@ struct Ended {
     spent: ResourceUsage,
     /// For how long processes of this machine had waited for a processor meanwhile.
     machine: Duration,
+    /// Whether the machine failed another run meanwhile.
+    is_beside_failure: bool,
 }
 
 /// Why a row has to run again.
@@ -126,7 +133,7 @@ pub(super) fn run<F: Front>(
     };
     let mut verdict = Verdict::of(row, line, repeat);
     let bounds = bounds(row, engine.settings.limits);
-    let waited_before = cpu_pressure::waited();
+    let start = Start { at: began, waited: cpu_pressure::waited() };
     let ran = match prepared(engine, row, &bounds) {
         Ok((folders, digest)) => {
             verdict.digest = Some(digest);
@@ -134,17 +141,16 @@ pub(super) fn run<F: Front>(
                 return known;
             }
             let subject = Subject { context, run, row, folders: &folders, bounds: &bounds };
-            let mut once = |timeout_factor| subject.run(timeout_factor);
-            if attempt.is_extended { extended(&mut once, &bounds) } else { once(1) }
+            if attempt.is_extended { subject.run_extended() } else { subject.run(1) }
         }
         Err(FolderError::Row(why)) => Ran::Invalid(why),
         Err(FolderError::Machine(why)) => Ran::Infra(InfraReason::MachineFailed, why),
     };
+    if let Some(again) = start.again(&ran, engine, attempt, &bounds) {
+        return RowOutcome::Again(again);
+    }
     let (verdict, spent) = match ran {
         Ran::Interrupted => return RowOutcome::Interrupted,
-        Ran::Infra(reason, _) if !attempt.is_last() && engine.tries_again(reason) => {
-            return RowOutcome::Again(Again::Failed);
-        }
         Ran::Infra(reason, why) => (verdict.infra(reason, why), ResourceUsage::default()),
         Ran::Invalid(why) => {
             let verdict = verdict.invalid(InvalidReason::Row, why);
@@ -158,11 +164,6 @@ pub(super) fn run<F: Front>(
         }
         Ran::Judged(reply) => {
             let spent = reply.resource_usage;
-            let machine = cpu_pressure::waited().saturating_sub(waited_before);
-            let ended = Ended { status: status(&reply), spent, machine };
-            if attempt.repeats(&ended, &bounds) {
-                return RowOutcome::Again(Again::Slow);
-            }
             let separation = reply.separation.map(|separation| separation.counts);
             let judged = verdict.judged(reply.results, engine.settings.full);
             let judged = judged.with_judgement(reply.judgement);
@@ -179,15 +180,41 @@ fn status(reply: &RunReply) -> RunStatus {
     if reply.results.attestation.is_some() { RunStatus::Pass } else { reply.results.status }
 }
 
-/// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, runs again
-/// within that limit.
-fn extended(once: &mut impl FnMut(u32) -> Ran, bounds: &Bounds) -> Ran {
-    let before = cpu_pressure::waited();
-    let ran = once(LAST_TIMEOUT_FACTOR);
-    let waited = cpu_pressure::waited().saturating_sub(before);
-    match &ran {
-        Ran::Judged(reply) if was_slow(&reply.resource_usage, waited, bounds) => once(1),
-        _ => ran,
+/// When a run began.
+struct Start {
+    at: Instant,
+    /// For how long processes of this machine had waited for a processor until then.
+    waited: Duration,
+}
+
+impl Start {
+    /// Why a run that left this behind has to run again, if it has to.
+    fn again(
+        &self,
+        ran: &Ran,
+        engine: &Engine,
+        attempt: &Attempt,
+        bounds: &Bounds,
+    ) -> Option<Again> {
+        match ran {
+            Ran::Infra(reason, _) => {
+                if *reason == InfraReason::MachineFailed {
+                    engine.note_machine_failure();
+                }
+                (!attempt.is_last() && engine.tries_again(*reason)).then_some(Again::Failed)
+            }
+            Ran::Judged(reply) if !reply.handed_in.is_nothing => {
+                let machine = cpu_pressure::waited().saturating_sub(self.waited);
+                let ended = Ended {
+                    status: status(reply),
+                    spent: reply.resource_usage,
+                    machine,
+                    is_beside_failure: engine.machine_failed_after(self.at),
+                };
+                attempt.again(&ended, bounds)
+            }
+            _ => None,
+        }
     }
 }
 
@@ -314,6 +341,20 @@ struct Subject<'a, F: Front> {
 }
 
 impl<F: Front> Subject<'_, F> {
+    /// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, runs
+    /// again within that limit.
+    fn run_extended(&self) -> Ran {
+        let before = cpu_pressure::waited();
+        let ran = self.run(LAST_TIMEOUT_FACTOR);
+        let waited = cpu_pressure::waited().saturating_sub(before);
+        match &ran {
+            Ran::Judged(reply) if was_slow(&reply.resource_usage, waited, self.bounds) => {
+                self.run(1)
+            }
+            _ => ran,
+        }
+    }
+
     /// Runs the row in a worker, in so many times its time.
     fn run(&self, timeout_factor: u32) -> Ran {
         let Context { engine, front } = *self.context;
@@ -404,14 +445,15 @@ mod tests {
             is_cut_off: true,
             ..ResourceUsage::default()
         };
-        Ended { status: RunStatus::Error, spent, machine: Duration::from_secs(machine) }
+        let machine = Duration::from_secs(machine);
+        Ended { status: RunStatus::Error, spent, machine, is_beside_failure: false }
     }
 
     /// The attempt whose verdict counts, where runs end like this.
     fn counting(first: Attempt, ended: impl Fn(&Attempt) -> Ended) -> Attempt {
         let mut attempt = first;
-        while attempt.repeats(&ended(&attempt), &BOUNDS) {
-            attempt = attempt.after(Again::Slow);
+        while let Some(again) = attempt.again(&ended(&attempt), &BOUNDS) {
+            attempt = attempt.after(again);
         }
         attempt
     }
@@ -464,6 +506,20 @@ mod tests {
         assert_eq!(counting(Attempt::first(2), busy).number, 1);
         let passed = |_: &Attempt| Ended { status: RunStatus::Pass, ..cut_off(7, 14) };
         assert_eq!(counting(Attempt::first(2), passed).number, 1);
+    }
+
+    #[test]
+    fn what_did_not_pass_beside_a_failure_of_the_machine_is_tried_again() {
+        let again = |attempt: Attempt, status| {
+            let spent = ResourceUsage { wall: Duration::from_secs(1), ..ResourceUsage::default() };
+            let ended = Ended { status, spent, is_beside_failure: true, ..cut_off(0, 0) };
+            attempt.again(&ended, &BOUNDS)
+        };
+        assert_eq!(again(Attempt::first(2), RunStatus::Fail), Some(Again::Failed));
+        assert_eq!(again(Attempt::second(), RunStatus::Error), Some(Again::Failed));
+        assert_eq!(again(Attempt::first(2), RunStatus::Pass), None);
+        let last = Attempt::second().after(Again::Failed);
+        assert_eq!(again(last, RunStatus::Fail), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::attempt::{self, Again, Attempt, RowOutcome};
 use super::concealed::Concealed;
@@ -85,6 +85,8 @@ pub(crate) struct Engine {
     pub(super) workers: WorkerPool,
     /// Folders that no solution can read: everybody's inputs, exercises and results.
     concealed: Mutex<Concealed>,
+    /// When the machine last failed a run.
+    machine_failed: Mutex<Option<Instant>>,
     service: Service,
     interrupts: Interrupts,
 }
@@ -117,6 +119,7 @@ impl Engine {
             scratch: ScratchFolder::new(scratch),
             workers,
             concealed: Mutex::new(Concealed::of(&settings)),
+            machine_failed: Mutex::default(),
             settings,
             service,
             interrupts,
@@ -168,6 +171,16 @@ impl Engine {
     /// hold up others, one at a time.
     pub(super) fn tries_again(&self, reason: InfraReason) -> bool {
         self.service == Service::Batch || reason != InfraReason::ToolchainMissing
+    }
+
+    /// The machine failed a run now: its disk was full, for example.
+    pub(super) fn note_machine_failure(&self) {
+        *self.machine_failed.lock().expect("no holder panics") = Some(Instant::now());
+    }
+
+    /// Whether the machine failed another run after this moment, and so perhaps one that did not notice.
+    pub(super) fn machine_failed_after(&self, moment: Instant) -> bool {
+        self.machine_failed.lock().expect("no holder panics").is_some_and(|failed| failed >= moment)
     }
 
     /// Whether exercises stay as they are.
