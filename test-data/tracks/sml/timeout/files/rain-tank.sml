@@ -1,0 +1,5 @@
+fun afterRain litres rain = litres + rain
+
+fun afterLeak litres hours = if 2 * hours > litres then afterLeak litres hours else litres - 2 * hours
+
+fun label litres = Int.toString litres ^ "\tlitres"
