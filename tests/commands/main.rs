@@ -31,6 +31,7 @@ mod robust;
 mod schemas;
 mod separate;
 mod separate_javascript;
+mod separate_javascript_values;
 mod separate_ruby;
 mod serve;
 mod serve_http;

@@ -15,8 +15,9 @@ const path = require('node:path');
 const { types } = require('node:util');
 const { translation } = require('./babel.js');
 const { capture, CapturedConsole, KINDS } = require('./console.js');
+const { Scope, scaffold } = require('./kept.js');
 const { DEFAULT } = require('./mirror.js');
-const { BEGINS, CAPTURES, Scope, Whole, Wire } = require('./wire.js');
+const { BEGINS, CAPTURES, Whole, Wire } = require('./wire.js');
 
 const ASKS = 3;
 const ANSWERS = 4;
@@ -92,6 +93,11 @@ class Solution extends Wire {
     return has;
   }
 
+  /** A list that the solution has kept, and has changed. */
+  changedSince() {
+    return this.kept.changed();
+  }
+
   forget() {
     super.forget();
     this.#exported = new Map();
@@ -108,10 +114,15 @@ class Solution extends Wire {
   answer(message) {
     const flags = message[2];
     this.captures = (flags & CAPTURES) !== 0;
+    this.#begin(flags);
+    super.answer(message);
+  }
+
+  #begin(flags) {
     if (flags & BEGINS) {
       this.#room = ROOM;
+      this.kept.begin();
     }
-    super.answer(message);
   }
 
   async serve() {
@@ -127,11 +138,14 @@ class Solution extends Wire {
   }
 
   /** Lets timers and promises go on until something has come of a promise, there is nothing to wait for, or time is up. */
-  async #turn([, , , settled, isAwaited]) {
+  async #turn([, , flags, settled, isAwaited]) {
     this.count += 1;
+    this.#begin(flags);
+    const serial = this.count;
     const scope = new Scope();
     const until = now() + (isAwaited ? SLICE : 0);
-    this.settle(this.decode(settled, scope));
+    const values = [this.decode(settled, scope)];
+    this.settle(values[0]);
     let isAlive = true;
     for (;;) {
       await new Promise((resolve) => {
@@ -146,7 +160,9 @@ class Solution extends Wire {
       });
     }
     const told = [isAlive, this.outbox.splice(0), this.troubles.splice(0)];
-    this.send(['=', this.encode(told, scope), [], false, this.hasExchanged()]);
+    const reply = this.encode(told, scope);
+    this.send(['=', reply, this.tellChanges(scope), false, this.hasExchanged()]);
+    this.kept.keep(serial, scope, scaffold('turn', values, told));
   }
 }
 
@@ -173,7 +189,7 @@ function own(_, __, subject) {
   return ownKeys(subject).map((key) => {
     const found = getOwnPropertyDescriptor(subject, key);
     const isData = hasOwn(found, 'value');
-    return [key, isData ? found.value : subject[key], found.enumerable, isData];
+    return [key, found.value, found.enumerable, isData];
   });
 }
 

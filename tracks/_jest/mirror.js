@@ -33,7 +33,7 @@ class Handler {
     this.#ends = ends;
   }
 
-  /** Its own properties: `[value, whether it is listed]` by key. They hold until the other side does something else. */
+  /** Its own properties: `[value, whether it is listed, whether it is a value]` by key. They hold until the next request. */
   #all() {
     if (this.#at !== this.#wire.count) {
       const found = this.#wire.ask('own', this.mirror);
@@ -68,6 +68,21 @@ class Handler {
       this.#methods.set(key, value);
     }
     return value === DEFAULT ? Reflect.get(this.#ends, key, receiver) : value;
+  }
+
+  /** What calls an accessor of the other side. */
+  #accessor(key, enumerable) {
+    const handler = this;
+    return {
+      configurable: true,
+      enumerable,
+      get() {
+        return handler.get(undefined, key, this);
+      },
+      set(value) {
+        handler.set(undefined, key, value, this);
+      },
+    };
   }
 
   /** Under which key it has a method. */
@@ -106,13 +121,16 @@ class Handler {
     if (!found) {
       return undefined;
     }
+    if (!found[2]) {
+      return this.#accessor(key, found[1] === true);
+    }
     const configurable = !(Array.isArray(target) && key === 'length');
     return { configurable, enumerable: configurable && found[1] === true, value: found[0], writable: true };
   }
 
   defineProperty(_, key, descriptor) {
     if (!hasOwn(descriptor, 'value')) {
-      throw new TypeError('an object of another process gets no accessor');
+      this.#wire.refuses('defines an accessor of an object');
     }
     this.#methods.delete(key);
     return this.#wire.ask('set', this.mirror, key, descriptor.value);
@@ -127,7 +145,7 @@ class Handler {
   }
 
   preventExtensions() {
-    return false;
+    this.#wire.refuses('freezes an object');
   }
 
   apply(_, subject, values) {

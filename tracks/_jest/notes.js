@@ -46,6 +46,10 @@ class Notes {
 
   /** The framework is there, and the tests come next. */
   hear() {
+    // A timer of a test goes on while the two processes speak. The framework has taken its own before.
+    for (const name of ['setInterval', 'setTimeout']) {
+      this.#hook(this.#realm, name, () => 'sets a timer');
+    }
     this.#isHeard = true;
     this.#isBegun = false;
     this.#reasons = [];

@@ -179,7 +179,7 @@ class Follower {
     if (wire?.trouble) {
       return { status: 'error', message: wire.trouble };
     }
-    const reason = status === 'failed' ? wire?.notes.reason() : undefined;
+    const reason = status === 'failed' ? wire?.reason() : undefined;
     if (reason) {
       this.#send('unproved', { ...identity, message: reason });
     }
@@ -291,7 +291,7 @@ async function run(tools, preset) {
   const troubles = [];
   const trouble = (test, error) => {
     passed = false;
-    const reason = wire?.notes.reason();
+    const reason = wire?.reason();
     if (reason && !wire.trouble) {
       channel.send('unproved', { message: reason });
     }

@@ -13,7 +13,7 @@ const { constants: { signals } } = require('node:os');
 const { types } = require('node:util');
 const { DEFAULT } = require('./mirror.js');
 const { MAKERS, intrinsicPrototypes } = require('./names.js');
-const { UNTOLD } = require('./values.js');
+const { UNTOLD, isSame, parts } = require('./values.js');
 const { KINDS } = require('./console.js');
 const { BEGINS, CAPTURES, Ended, Wire } = require('./wire.js');
 const { Notes } = require('./notes.js');
@@ -118,6 +118,29 @@ class Tests extends Wire {
 
   inherits(maker) {
     this.notes.add(`makes the class \`${maker.name}\` of a class of the solution`);
+  }
+
+  refuses(doing) {
+    this.notes.add(`${doing} of the solution`);
+    super.refuses(doing);
+  }
+
+  /** What the test has changed since both sides agreed on it, the solution does not see. */
+  update(known, held) {
+    this.#noteChange(known);
+    super.update(known, held);
+  }
+
+  #noteChange({ container, held }) {
+    if (!isSame(held, parts(container))) {
+      this.notes.add('changes a list or object after the solution got or returned it');
+    }
+  }
+
+  /** Why the running test, which did not pass, may be right. */
+  reason() {
+    this.kept.changed().forEach(([, known]) => this.#noteChange(known));
+    return this.notes.reason();
   }
 
   /** An assertion that fails in a function of a test does not say what it expects, nor where tests are. */
@@ -295,6 +318,7 @@ class Tests extends Wire {
 
   beginTest() {
     this.notes.begin();
+    this.kept.begin();
     this.#begins = true;
     this.trouble = null;
   }
@@ -356,7 +380,10 @@ function own(wire, _, subject) {
   const keys = typeof subject === 'function' ? OF_FUNCTIONS : ownKeys(subject);
   return keys
     .filter((key) => hasOwn(subject, key) && !wire.isUntold(key))
-    .map((key) => [key, subject[key], getOwnPropertyDescriptor(subject, key).enumerable, false]);
+    .map((key) => {
+      const { enumerable, value, ...rest } = getOwnPropertyDescriptor(subject, key);
+      return [key, value, enumerable, hasOwn(rest, 'writable')];
+    });
 }
 
 /** An object of the tests. What was not handed over is none. */

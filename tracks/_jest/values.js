@@ -169,19 +169,48 @@ const MAKERS = {
 };
 const BEFORE = { b: 2, o: 1, x: 2 };
 
-/** The plain value that a part of a message stands for. */
-function decodePlain(wire, message, scope) {
+/** The plain value that a part of a message stands for. It is filled into the container of `known`, if there is one. */
+function decodePlain(wire, message, scope, known) {
   const [tag, number, ...rest] = message;
   if (tag === 'w') {
     return new wire.realm[hasOwn(BOXES, number) ? number : 'String'](name(String(rest[0])) && rest[0]);
   }
   const count = BEFORE[tag] ?? 0;
-  const made = MAKERS[tag](wire.realm, rest.slice(0, count), rest[count]);
+  if (known !== undefined && kind(wire.names, known.container)?.[0] !== tag) {
+    throw new TypeError('another kind of container');
+  }
+  const made = known?.container ?? MAKERS[tag](wire.realm, rest.slice(0, count), rest[count]);
   if (scope.add(made) !== number) {
     throw new TypeError('not the next container');
   }
-  refill(made, wire.decodeAll(rest.slice(count), scope));
+  const held = wire.decodeAll(rest.slice(count), scope);
+  if (known === undefined) {
+    refill(made, held);
+  } else {
+    wire.update(known, held);
+  }
   return made;
 }
 
-module.exports = { HOLE, UNTOLD, decodePlain, encodePlain, isPlainObject, isSame, parts, refill };
+function checkedText(value) {
+  if (typeof value !== 'string') {
+    throw new TypeError('not a text');
+  }
+  return value;
+}
+
+function checkedNumber(value) {
+  if (!Number.isInteger(value)) {
+    throw new TypeError('not a number');
+  }
+  return value;
+}
+
+function checkedObject(value) {
+  if (value === null || typeof value !== 'object') {
+    throw new TypeError('not an object');
+  }
+  return value;
+}
+
+module.exports = { HOLE, UNTOLD, checkedNumber, checkedObject, checkedText, decodePlain, encodePlain, isPlainObject, isSame, parts, refill };

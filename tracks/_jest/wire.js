@@ -8,10 +8,11 @@
 'use strict';
 
 const { types } = require('node:util');
+const { Kept, Scope, scaffold } = require('./kept.js');
 const { Lines } = require('./lines.js');
 const { DEFAULT, makeMirror } = require('./mirror.js');
 const { Names } = require('./names.js');
-const { HOLE, UNTOLD, decodePlain, encodePlain, isPlainObject, isSame, parts, refill } = require('./values.js');
+const { HOLE, UNTOLD, checkedNumber, checkedObject, checkedText, decodePlain, encodePlain, isPlainObject, isSame, parts, refill } = require('./values.js');
 
 // What a request says beside what is to be done: that what is printed is to come back, and that a test begins.
 const CAPTURES = 1;
@@ -31,19 +32,6 @@ class Whole {
   }
 }
 
-/** The containers that one request and its answer speak of, each by its number. */
-class Scope {
-  containers = [];
-  numbers = new Map();
-  /** The errors that were told of. */
-  errors = new Set();
-
-  add(container) {
-    this.numbers.set(container, this.containers.length);
-    return this.containers.push(container) - 1;
-  }
-}
-
 /** One end of the connection. */
 class Wire {
   #lines;
@@ -55,6 +43,9 @@ class Wire {
   #resolvers = new Map();
   // What objects that the other side knows inherit from.
   #inherited = new WeakSet();
+
+  /** The containers of earlier requests. */
+  kept = new Kept();
 
   /** What has come of promises since it was last said: `[id, is rejected, value]`. */
   outbox = [];
@@ -99,6 +90,23 @@ class Wire {
 
   /** A class is made of a class of the other side. */
   inherits() {}
+
+  /** Something is to be done with an object of the other side that cannot be done from here. */
+  refuses(doing) {
+    throw new TypeError(`${doing} of another process`);
+  }
+
+  /** The containers of earlier requests that this side has changed, as far as the other side is told. */
+  changedSince() {
+    return [];
+  }
+
+  /** The other side has changed a container of an earlier request. */
+  update({ container, held }, parts) {
+    if (!isSame(held, parts) && !isFrozen(container)) {
+      refill(container, parts);
+    }
+  }
 
   /** Whether an object of the other side is not asked for such a property. */
   isUntold(key) {
@@ -151,6 +159,7 @@ class Wire {
     this.#symbolIds = new Map();
     this.#resolvers = new Map();
     this.outbox = [];
+    this.kept = new Kept();
   }
 
   /** The number of an object of the other side that a mirror stands for. */
@@ -228,10 +237,12 @@ class Wire {
     if (types.isNativeError(value)) {
       return this.#encodeError(value, scope);
     }
-    const encoded = encodePlain(this, value, scope);
-    if (encoded === undefined) {
+    const key = this.kept.keyOf(value);
+    const plain = encodePlain(this, value, scope);
+    if (plain === undefined) {
       return this.#encodeHandle(value, scope);
     }
+    const encoded = key === undefined ? plain : ['&', key, plain];
     return (isArray(value) || isPlainObject(this.names, value)) && isFrozen(value) ? ['z', encoded] : encoded;
   }
 
@@ -339,6 +350,8 @@ class Wire {
       case 'f':
       case 'h':
         return this.#decodeHandle(message, scope);
+      case '&':
+        return this.#decodeKept(id, message[2], scope);
       case 'z':
         return Object.freeze(checkedObject(this.decode(id, scope)));
       default:
@@ -356,6 +369,13 @@ class Wire {
       throw new TypeError('no such object');
     }
     return this.#objects[id];
+  }
+
+  /** A container of an earlier request. If it is not known any more, it is a new one. */
+  #decodeKept(key, held, scope) {
+    const value = checkedObject(decodePlain(this, held, scope, this.kept.get(checkedNumber(key))));
+    scope.keys.set(value, key);
+    return value;
   }
 
   #keep(id, mirror) {
@@ -470,6 +490,7 @@ class Wire {
   /** Has the other side do something, and returns or throws what came of it. */
   ask(operation, ...values) {
     this.count += 1;
+    const serial = this.count;
     const scope = new Scope();
     this.send(['?', operation, this.flags(), ...this.encodeAll(values, scope)]);
     let message = this.receive();
@@ -481,8 +502,9 @@ class Wire {
     try {
       value = this.decode(message[1], scope);
       for (const [number, ...held] of message[2]) {
-        refill(checkedObject(scope.containers[checkedNumber(number)]), this.decodeAll(held, scope));
+        this.#change(number, this.decodeAll(held, scope), scope);
       }
+      this.kept.keep(serial, scope, scaffold(message[0] === '=' ? operation : '', values, value));
     } catch (error) {
       this.broken(error instanceof Ended ? null : 'an answer that makes no sense');
     }
@@ -494,22 +516,49 @@ class Wire {
     return value;
   }
 
+  /** The other side has changed a container: of a request, by its number, or of an earlier one, by `["&", key]`. */
+  #change(number, held, scope) {
+    if (!isArray(number)) {
+      refill(checkedObject(scope.containers[checkedNumber(number)]), held);
+      return;
+    }
+    const known = this.kept.get(checkedNumber(number[1]));
+    if (known !== undefined) {
+      this.update(known, held);
+      known.held = held;
+    }
+  }
+
+  /** What an answer says of containers that its request does not mention. */
+  tellChanges(scope) {
+    const changed = this.changedSince().filter(([, { container }]) => !scope.numbers.has(container));
+    return changed.map(([key, entry]) => {
+      entry.held = parts(entry.container);
+      return [['&', key], ...this.encodeAll(entry.held, scope)];
+    });
+  }
+
   /** Does what the other side asks for. */
   answer([, operation, flags, ...words]) {
     this.count += 1;
+    const serial = this.count;
     const scope = new Scope();
     let before = [];
+    let values = [];
+    let value;
     let reply;
     this.isMethod = false;
     try {
-      const values = this.decodeAll(words, scope);
+      values = this.decodeAll(words, scope);
       before = scope.containers.map(parts);
       const act = hasOwn(this.operations, operation) ? this.operations[operation] : undefined;
-      reply = ['=', this.encode(act(this, flags, ...values), scope)];
+      value = act(this, flags, ...values);
+      reply = ['=', this.encode(value, scope)];
     } catch (error) {
       if (error instanceof Ended) {
         throw error;
       }
+      scope.cut(before.length);
       reply = ['!', this.encode(error, scope)];
     }
     const told = [this.isMethod, this.hasExchanged()];
@@ -520,7 +569,9 @@ class Wire {
         changed.push([number, ...this.encodeAll(parts(container), scope)]);
       }
     });
+    changed.push(...this.tellChanges(scope));
     this.send([...reply, changed, ...(told.includes(true) ? told : [])]);
+    this.kept.keep(serial, scope, scaffold(reply[0] === '=' ? operation : '', values, value));
   }
 }
 
@@ -534,25 +585,4 @@ function isConstructor(value) {
   }
 }
 
-function checkedText(value) {
-  if (typeof value !== 'string') {
-    throw new TypeError('not a text');
-  }
-  return value;
-}
-
-function checkedNumber(value) {
-  if (!Number.isInteger(value)) {
-    throw new TypeError('not a number');
-  }
-  return value;
-}
-
-function checkedObject(value) {
-  if (value === null || typeof value !== 'object') {
-    throw new TypeError('not an object');
-  }
-  return value;
-}
-
-module.exports = { BEGINS, CAPTURES, Ended, Scope, Whole, Wire };
+module.exports = { BEGINS, CAPTURES, Ended, Whole, Wire };
