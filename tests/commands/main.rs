@@ -33,6 +33,7 @@ mod separate;
 mod separate_javascript;
 mod separate_javascript_values;
 mod separate_ruby;
+mod separate_ruby_values;
 mod serve;
 mod serve_http;
 mod shell;

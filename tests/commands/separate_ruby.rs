@@ -4,7 +4,7 @@
 use test_support::SpyExercise;
 
 /// An exercise `spy` of Ruby. `tests` are the methods of a test class.
-fn exercise(tests: &str, solution: &str) -> SpyExercise {
+pub(crate) fn exercise(tests: &str, solution: &str) -> SpyExercise {
     let config = r#"{"files": {"solution": ["spy.rb"], "test": ["spy_test.rb"]}}"#;
     let tests = format!(
         "require 'minitest/autorun'\nrequire_relative 'spy'\n\nclass SpyTest < Minitest::Test\n{tests}\nend\n"
@@ -18,7 +18,7 @@ fn exercise(tests: &str, solution: &str) -> SpyExercise {
 }
 
 /// Every test passes with the solution in a process of its own.
-fn passes(tests: &str, solution: &str) {
+pub(crate) fn passes(tests: &str, solution: &str) {
     exercise(tests, solution).passes();
 }
 
@@ -537,6 +537,11 @@ fn a_test_that_cannot_be_divided_is_unproved_and_runs_in_one_process() {
     assert_equal 'own', Class.new(Spy::Kind) { def name = 'own' }.new.call
   end
 
+  def test_clock
+    before = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    assert_operator before, :<, 0
+  end
+
   def test_wrong
     File.write('there.txt', 'written')
     assert_equal 'other', Spy.read('there.txt')
@@ -544,7 +549,7 @@ fn a_test_that_cannot_be_divided_is_unproved_and_runs_in_one_process() {
 ";
     let solution = "module Spy\n  class Kind\n    def call = name\n  end\n\n  def self.read(path)\n    File.read(path)\n  rescue SystemCallError\n    'nothing'\n  end\n\n  def self.environment = ENV['SPY']\n\n  def self.typed = $stdin.gets\nend\n";
     let (statuses, reasons) = exercise(tests, solution).reasons();
-    assert_eq!(statuses, ["pass", "pass", "pass", "pass", "pass", "pass", "fail"]);
+    assert_eq!(statuses, ["pass", "pass", "pass", "pass", "pass", "pass", "fail", "fail"]);
     let expected = [
         "",
         "the test writes the file `there.txt`",
@@ -552,6 +557,7 @@ fn a_test_that_cannot_be_divided_is_unproved_and_runs_in_one_process() {
         "the test changes the environment",
         "the test replaces standard input",
         "the test makes a class of a class of the solution",
+        "the test reads the clock",
         "the test writes the file `there.txt`",
     ];
     assert_eq!(reasons, expected);

@@ -63,6 +63,7 @@ module Between
       @main = TOPLEVEL_BINDING.receiver
       @known = Object.constants(false).to_h { |name| [name, true] }
       @methods = REOPENED.to_h { |kind| [kind, kind.public_instance_methods(false)] }
+      @included = REOPENED.to_h { |kind| [kind, kind.ancestors] }
       @read = {}.compare_by_identity
       @functions = Object.private_instance_methods(false)
     end
@@ -94,7 +95,13 @@ module Between
 
     def answer(message)
       @read.clear
+      @kept.begin if message[2] & BEGINS != 0
       super
+    end
+
+    # The lists that the solution has kept, and has changed.
+    def changed_since
+      @kept.changed
     end
 
     private
@@ -155,7 +162,10 @@ module Between
     end
 
     def patches
-      REOPENED.to_h { |kind| [Values::NAMES[kind], (kind.public_instance_methods(false) - @methods[kind]).map(&:name)] }
+      REOPENED.to_h do |kind|
+        included = (kind.ancestors - @included[kind]).flat_map { |part| part.public_instance_methods(false) }
+        [Values::NAMES[kind], (kind.public_instance_methods(false) + included - @methods[kind]).uniq.map(&:name)]
+      end
     end
 
     def is_own?(place)

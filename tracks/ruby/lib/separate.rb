@@ -70,6 +70,7 @@ module Between
 
     # Begins a test: what was noted before is common to all.
     def begin_test
+      @kept.begin
       @common = @reasons unless @has_begun
       @has_begun = @begins = true
       @reasons = []
@@ -79,8 +80,15 @@ module Between
 
     # Why the running test, which did not pass, may be right.
     def reason
+      @kept.changed.each_value { |entry| note_change(entry) }
       reasons = @reasons | @common
       "the test #{reasons.join(', and ')}" unless reasons.empty?
+    end
+
+    # What the test has changed since both sides agreed on it, the solution does not see.
+    def update(entry, held)
+      note_change(entry)
+      super
     end
 
     # Keeps that the running test does something that the solution's process cannot see.
@@ -112,7 +120,12 @@ module Between
       return false if @loaded[name]
 
       @loaded[name] = true
-      take(*ask('load', nil, name, []))
+      begin
+        take(*ask('load', nil, name, []))
+      rescue Exception # rubocop:disable Lint/RescueException
+        @loaded.delete(name)
+        raise
+      end
       true
     end
 
@@ -191,6 +204,10 @@ module Between
       raise Ended, @trouble
     end
 
+    def note_change(entry)
+      note('changes a list or hash after the solution got or returned it') unless Values.same?(entry.held, entry.container)
+    end
+
     def handing_over(value)
       note("hands a `#{value.class}` to the solution") if IO === value || (defined?(StringIO) && StringIO === value)
     end
@@ -263,12 +280,8 @@ module Between
     # Has Ruby look for files of the solution where the tests' own are not found.
     def load_over_there
       wire = self
+      require_over_there
       Kernel.module_eval do
-        require_here = instance_method(:require)
-        define_method(:require) do |name|
-          found = wire.search(name.to_s)
-          found.nil? ? require_here.bind_call(self, name) : found
-        end
         define_method(:require_relative) do |name|
           from = caller_locations(1, 1).first.absolute_path.to_s
           whole = File.expand_path(name, File.dirname(from))
@@ -280,9 +293,31 @@ module Between
           found = wire.search(name.to_s)
           found.nil? ? load_here.bind_call(self, name, *rest) : true
         end
-        private :require, :require_relative, :load
+        private :require_relative, :load
+        next unless private_method_defined?(:load_gems)
+
+        # RubyGems puts its own `require` in the place of this one.
+        load_gems = instance_method(:load_gems)
+        define_method(:load_gems) do
+          load_gems.bind_call(self).tap { wire.require_over_there }
+        end
+        private :load_gems
       end
     end
+
+    # Has `require` look for files of the solution.
+    def require_over_there
+      wire = self
+      Kernel.module_eval do
+        require_here = instance_method(:require)
+        define_method(:require) do |name|
+          found = wire.search(name.to_s)
+          found.nil? ? require_here.bind_call(self, name) : found
+        end
+        private :require
+      end
+    end
+    public :require_over_there
 
     # Looks for a file of the solution: beside the tests, or where they say that files are.
     def find_file(name)
@@ -316,7 +351,8 @@ module Between
         Dir.singleton_class => { chdir: 'changes the working directory', mkdir: 'makes a folder', rmdir: 'removes a folder' },
         File.singleton_class => { delete: 'removes a file', unlink: 'removes a file', rename: 'renames a file' },
         ENV.singleton_class => %i[[]= store delete update merge! replace clear].to_h { |name| [name, 'changes the environment'] },
-        Process.singleton_class => { spawn: 'starts a process', fork: 'starts a process' },
+        Process.singleton_class => { spawn: 'starts a process', fork: 'starts a process', clock_gettime: 'reads the clock' },
+        Time.singleton_class => { now: 'reads the time of day' },
         IO.singleton_class => { popen: 'starts a process' },
         IO => { reopen: 'redirects a stream' },
         Random.singleton_class => { srand: 'seeds random numbers' },

@@ -25,7 +25,8 @@ module Between
 
       # What a container holds.
       def parts(container)
-        return DUP.bind_call(container) unless Hash === container
+        return DUP.bind_call(container) if Array === container
+        return container.to_a unless Hash === container
 
         held = []
         container.each_pair { |key, value| held << key << value }
@@ -50,6 +51,14 @@ module Between
         before.all? { |part| part.equal?(now[at += 1]) }
       end
 
+      # Whether two lists have the same parts. Texts are copies of each other.
+      def alike?(before, now)
+        return false unless before.size == now.size
+
+        at = -1
+        before.all? { |part| part.equal?(now[at += 1]) || (String === part && part == now[at]) }
+      end
+
       # Gives a container other parts.
       def refill(container, held)
         return container.replace(held) unless Hash === container
@@ -69,10 +78,23 @@ module Between
       def text(value, scope)
         encoding = value.encoding
         is_plain = (encoding.equal?(Encoding::UTF_8) || encoding.equal?(Encoding::US_ASCII)) && value.valid_encoding?
-        return ['b', value.b.force_encoding(Encoding::ISO_8859_1).encode(Encoding::UTF_8), encoding.name] unless is_plain
+        is_frozen = value.frozen?
+        unless is_plain
+          message = ['b', value.b.force_encoding(Encoding::ISO_8859_1).encode(Encoding::UTF_8), encoding.name]
+          return is_frozen ? ['z', message] : message
+        end
+        return ['z', value] if is_frozen
 
         scope.texts << value
         value
+      end
+
+      # A frozen text or container. Nothing else is frozen by a message.
+      def frozen(wire, inner, scope)
+        return inner.freeze if String === inner
+        raise TypeError, 'cannot be frozen' unless FREEZABLE.include?(inner[0])
+
+        wire.decode(inner, scope).freeze
       end
 
       # What writes a value of a library: its word, and its parts.
@@ -108,7 +130,10 @@ module Between
       Array => Array.instance_method(:to_a),
       Hash => Hash.instance_method(:to_h)
     }.freeze
-    CONTAINERS = { 'l' => Array, 'd' => Hash }.freeze
+    CONTAINERS = { 'l' => -> { [] }, 'd' => -> { {} }, 'D' => -> { {} }, 'set' => -> { of('set', :Set).new } }.freeze
+    FREEZABLE = ['b', '&', *CONTAINERS.keys].freeze
+    DEFAULT = Hash.instance_method(:default)
+    DEFAULT_PROC = Hash.instance_method(:default_proc)
     CODERS = {
       NilClass => ->(*) {},
       TrueClass => ->(*) { true },
@@ -118,7 +143,10 @@ module Between
       String => ->(_, value, scope) { text(value, scope) },
       Symbol => ->(_, value, _) { ['w', utf8(TEXT_OF.bind_call(value))] },
       Array => ->(wire, value, scope) { wire.encode_container('l', value, scope) },
-      Hash => ->(wire, value, scope) { wire.encode_container('d', value, scope) },
+      Hash => ->(wire, value, scope) do
+        is_bare = DEFAULT_PROC.bind_call(value).nil? && DEFAULT.bind_call(value).nil?
+        wire.encode_container(is_bare ? 'd' : 'D', value, scope)
+      end,
       Range => ->(wire, value, scope) do
         ['p', 'range', wire.encode(value.begin, scope), wire.encode(value.end, scope), value.exclude_end?]
       end,
@@ -137,7 +165,7 @@ module Between
       'DateTime' => ['datetime', ->(value) { [value.year, value.month, value.day, value.hour, value.minute, value.sec + value.sec_fraction, value.offset] }],
       'BigDecimal' => ['decimal', ->(value) { [value.to_s] }],
       'OpenStruct' => ['open', ->(value) { [value.to_h] }],
-      'Set' => ['set', ->(value) { [value.to_a] }]
+      'Set' => ['set', nil]
     }.freeze
     MAKERS = {
       'symbol' => ->(name) { name.to_proc },
@@ -149,8 +177,7 @@ module Between
       'date' => ->(*parts) { of('date', :Date).new(*parts) },
       'datetime' => ->(*parts) { of('date', :DateTime).new(*parts) },
       'decimal' => ->(text) { of('bigdecimal', :BigDecimal) && BigDecimal(text) },
-      'open' => ->(pairs) { of('ostruct', :OpenStruct).new(pairs) },
-      'set' => ->(list) { of('set', :Set).new(list) }
+      'open' => ->(pairs) { of('ostruct', :OpenStruct).new(pairs) }
     }.freeze
 
     HOMES_OF = {
@@ -165,8 +192,9 @@ module Between
     end
 
     DECODERS = {
-      'l' => ->(wire, message, scope) { wire.decode_container(message, scope) },
-      'd' => ->(wire, message, scope) { wire.decode_container(message, scope) },
+      **CONTAINERS.transform_values { ->(wire, message, scope) { wire.decode_container(message, scope) } },
+      '&' => ->(wire, message, scope) { wire.decode_kept(message, scope) },
+      'z' => ->(wire, message, scope) { frozen(wire, message[1], scope) },
       '@' => ->(_, message, scope) { scope.containers.fetch(message[1]) },
       'w' => ->(_, message, _) { message[1].to_sym },
       'b' => ->(_, message, _) { message[1].encode(Encoding::ISO_8859_1).force_encoding(message[2]) },

@@ -2,6 +2,7 @@
 
 require 'json'
 require_relative 'values'
+require_relative 'kept'
 require_relative 'mirror'
 
 module Between
@@ -34,10 +35,14 @@ module Between
     class Scope
       attr_reader :containers, :numbers, :texts
 
+      # The keys of those that earlier requests spoke of.
+      attr_reader :keys
+
       def initialize
         @containers = []
         @texts = []
         @numbers = {}.compare_by_identity
+        @keys = {}.compare_by_identity
       end
 
       # The number of a container that was not mentioned before.
@@ -61,11 +66,24 @@ module Between
       @mirrors = {}
       @numbers = {}.compare_by_identity
       @described = {}
+      # The containers of earlier requests, and how many requests there were, in both directions.
+      @kept = Kept.new
+      @count = 0
     end
 
     # What a request says beside what is to be done.
     def flags
       0
+    end
+
+    # The containers of earlier requests that this side has changed, as far as the other side is told.
+    def changed_since
+      {}
+    end
+
+    # The other side has changed a container of an earlier request.
+    def update(entry, held)
+      Values.refill(entry.container, held) unless entry.container.frozen? || Values.alike?(entry.held, held)
     end
 
     # Looks at an object that the other side gets a handle of.
@@ -91,13 +109,15 @@ module Between
       list = []
       arguments.each { |argument| list << encode(argument, scope) }
       message << list << (named.nil? || named.empty? ? nil : encode_pairs(named, scope)) << (block && encode(block, scope))
+      serial = @count += 1
       send_message(message)
-      conclude(hear, scope)
+      conclude(hear, scope, serial)
     end
 
     # Does what the other side asks for. A block that is left for good ends what the other side does as well.
     def answer(message)
       is_done = false
+      serial = @count
       scope = Asked.new
       before = texts = printed = nil
       begin
@@ -105,17 +125,20 @@ module Between
         before = Values.collect(scope.containers) { |container| Values.parts(container) }
         texts = Values.collect(scope.texts, &:dup)
         printed = capture if message[2] & CAPTURES != 0
-        reply = ['=', encode(perform(message[1], arguments), shared(scope))]
+        own = shared(scope)
+        reply = ['=', encode(perform(message[1], arguments), own)]
       rescue Ended
         is_done = true
         raise
       rescue Exception => e # rubocop:disable Lint/RescueException
+        own = shared(scope)
         reply = ['!', encode_exception(e, Scope.new)]
       end
       is_done = true
-      reply << changes(scope, before, texts)
+      reply << changes(scope, before, texts, own)
       reply << printed.call if printed
       send_message(reply)
+      @kept.keep(serial, own)
     ensure
       send_message(['!', ['left'], []]) unless is_done
     end
@@ -131,6 +154,7 @@ module Between
         message = nil
       end
       broken('something that is not a message') unless Array === message && KINDS.include?(message[0])
+      @count += 1 if message[0] == '?'
       message
     rescue SystemCallError, IOError
       broken(nil)
@@ -167,12 +191,13 @@ module Between
     end
 
     # What an answer says.
-    def conclude(message, scope)
+    def conclude(message, scope, serial)
       begin
         value = message[1] == ['left'] ? Left.new : decode(message[1], scope)
         raise TypeError, 'an exception' if message[0] == '!' && !(Exception === value)
 
         message[2].each { |number, *held| change(scope, number, held) }
+        @kept.keep(serial, scope) unless Left === value
         show(message[3]) if message[3]
       rescue FrozenError
         raise
@@ -203,6 +228,7 @@ module Between
     def shared(scope)
       own = Scope.new
       scope.containers.each { |container| own.add(container) }
+      own.keys.update(scope.keys)
       own
     end
 
@@ -217,12 +243,11 @@ module Between
       [subject, name, arguments, named, block && decode(block, scope)]
     end
 
-    # The containers and texts of a request that hold something else now.
-    def changes(scope, before, texts)
-      return [] if texts.nil? || (before.empty? && texts.empty?)
+    # The containers and texts of a request that hold something else now. `own` is the scope of the answer.
+    def changes(scope, before, texts, own)
+      return [] unless texts
 
       changed = []
-      own = shared(scope)
       before.each_with_index do |parts, number|
         container = scope.containers[number]
         next if Values.same?(parts, container)
@@ -234,13 +259,33 @@ module Between
       texts.each_with_index do |text, number|
         changed << ['text', number, encode(scope.texts[number], own)] unless text == scope.texts[number]
       end
+      tell_changes(changed, own)
+    end
+
+    # What an answer says of containers that its request does not mention.
+    def tell_changes(changed, own)
+      changed_since.each_pair do |key, entry|
+        next if own.numbers[entry.container]
+
+        held = [['&', key]]
+        entry.held = Values.parts(entry.container)
+        entry.held.each { |part| held << encode(part, own) }
+        changed << held
+      end
       changed
     end
 
     def change(scope, number, held)
       return scope.texts.fetch(held[0]).replace(decode(held[1], scope)) if number == 'text'
 
-      Values.refill(scope.containers.fetch(number), Values.collect(held) { |part| decode(part, scope) })
+      held = Values.collect(held) { |part| decode(part, scope) }
+      return Values.refill(scope.containers.fetch(number), held) unless Array === number
+
+      entry = @kept[number[1]]
+      return unless entry
+
+      update(entry, held)
+      entry.held = held
     end
 
     # Values to messages.
@@ -268,13 +313,24 @@ module Between
       number = scope.numbers[value]
       return ['@', number] if number
 
+      key = @kept.key(value)
       message = [tag, scope.add(value)]
-      return message.concat(value) if tag == 'l' && Values.simple?(value)
-
-      Values.parts(value).each { |part| message << encode(part, scope) }
-      message
+      if tag == 'l' && Values.simple?(value)
+        message.concat(value)
+      else
+        encode_default(value, message, scope) if tag == 'D'
+        Values.parts(value).each { |part| message << encode(part, scope) }
+      end
+      message = ['&', key, message] if key
+      value.frozen? ? ['z', message] : message
     end
     public :encode_container
+
+    # What a hash gives for a key that it does not have: whether that is a block, and the block or value.
+    def encode_default(hash, message, scope)
+      block = Values::DEFAULT_PROC.bind_call(hash)
+      message << !block.nil? << encode(block || Values::DEFAULT.bind_call(hash), scope)
+    end
 
     def encode_object(value, kind, scope)
       return encode_class(value, scope) if Module === value
@@ -283,6 +339,7 @@ module Between
       return encode_function(value.to_proc) if Method === value
 
       lazy = Values.lazy(kind)
+      return encode_container('set', value, scope) if lazy && lazy[0] == 'set'
       return ['p', lazy[0], *Values.collect(lazy[1].call(value)) { |part| encode(part, scope) }] if lazy
 
       base = Values::BASES.find { |plain, _| kind < plain }
@@ -331,7 +388,7 @@ module Between
 
     def said(error)
       Values.utf8(error.message.to_s)
-    rescue StandardError
+    rescue StandardError, SystemStackError
       ''
     end
 
@@ -359,14 +416,36 @@ module Between
     end
     public :decode
 
-    def decode_container(message, scope)
-      made = Values::CONTAINERS.fetch(message[0]).new
+    # A container of an earlier request. If it is not known any more, it is a new one.
+    def decode_kept(message, scope)
+      _, key, inner = message
+      raise TypeError, 'a key' unless Integer === key && Array === inner
+
+      made = decode_container(inner, scope, @kept[key])
+      scope.keys[made] = key
+      made
+    end
+    public :decode_kept
+
+    def decode_container(message, scope, known = nil)
+      made = Values::CONTAINERS.fetch(message[0]).call
+      raise TypeError, 'another kind of container' unless known.nil? || CLASS.bind_call(known.container).equal?(made.class)
+
+      made = known.container if known
       raise TypeError, 'a number' unless message[1] == scope.add(made)
 
       held = message.drop(2)
-      Values.refill(made, Values.simple?(held) ? held : Values.collect(held) { |part| decode(part, scope) })
+      decode_default(made, *held.shift(2), scope) if message[0] == 'D'
+      held = Values.collect(held) { |part| decode(part, scope) } unless Values.simple?(held)
+      known ? update(known, held) : Values.refill(made, held)
+      made
     end
     public :decode_container
+
+    def decode_default(hash, is_block, message, scope)
+      value = decode(message, scope)
+      is_block == true ? hash.default_proc = value : hash.default = value
+    end
 
     def decode_mirror(message, scope)
       number = message[1]
