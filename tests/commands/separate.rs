@@ -369,3 +369,70 @@ fn a_track_that_cannot_divide_runs_says_so() {
     let separate: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(separate["counts"]["separate"], 0);
 }
+
+/// A solution that keeps a list, and changes it later.
+const KEEPER: &str = "
+class Keeper:
+    def __init__(self, items):
+        self.items, self.groups = items, {'all': items}
+
+    def top(self):
+        self.items.sort(reverse=True)
+        return self.items[0]
+
+    def split(self, at):
+        self.groups[at] = set(self.items[at:])
+
+    def total(self):
+        return sum(self.items)
+";
+
+#[test]
+fn a_list_that_both_sides_keep_stays_one_list() {
+    let tests = "
+    def test_one_list(self):
+        items = [3, 1, 2]
+        keeper = spy.Keeper(items)
+        self.assertIs(keeper.items, items)
+        self.assertEqual(keeper.top(), 3)
+        self.assertEqual(items, [3, 2, 1])
+        self.assertEqual(keeper.items, items)
+        groups = keeper.groups
+        keeper.split(2)
+        self.assertEqual(groups, {'all': [3, 2, 1], 2: {1}})
+        items.append(4)
+        keeper.items = items
+        self.assertEqual([keeper.top(), keeper.items], [4, [4, 3, 2, 1]])
+        names = bytearray(b'ba')
+        keeper.items = names
+        names.append(1)
+        keeper.items = names
+        self.assertEqual(keeper.total(), 196)
+        self.assertIs(keeper.items, names)
+";
+    finds_nothing(tests, KEEPER);
+}
+
+#[test]
+fn a_list_that_a_test_changes_later_is_unproved() {
+    let tests = "
+    def test_changes_later(self):
+        items = [1]
+        keeper = spy.Keeper(items)
+        items.append(5)
+        self.assertEqual(keeper.total(), 6)
+
+    def test_changes_what_it_got(self):
+        keeper = spy.Keeper([1])
+        keeper.items.append(5)
+        self.assertEqual([keeper.items, keeper.total()], [[1, 5], 6])
+
+    def test_changes_nothing(self):
+        self.assertEqual(spy.Keeper([1]).total(), 6)
+";
+    let (statuses, reasons) = exercise(tests, KEEPER).reasons();
+    assert_eq!(statuses, ["pass", "pass", "fail"]);
+    let changed =
+        "the test changes a list, set or dictionary after the solution got or returned it";
+    assert_eq!(reasons, [changed, changed, ""]);
+}

@@ -105,11 +105,16 @@ class Solution(Wire):
         self.output.flush()
         super().send(message)
 
+    def changed_since(self):
+        """The lists that the solution has kept, and has changed."""
+        return self.kept.changed()
+
     def serve(self):
         """Does what it is asked for, until nobody asks any more."""
         while True:
             message = self.receive()
             if message[2] & BEGINS:
+                self.kept.begin()
                 self.reconnect()
             message[2] &= CAPTURES
             self.answer(message)

@@ -161,6 +161,16 @@ class Tests(Wire):
         if self.is_heard and doing not in self.reasons and doing not in self.common:
             self.reasons.append(doing)
 
+    def update(self, entry, held):
+        """What the test has changed since both sides agreed on it, the solution does not see."""
+        self.note_change(entry)
+        super().update(entry, held)
+
+    def note_change(self, entry):
+        """Notes that the test has changed a container."""
+        if entry.is_changed():
+            self.note("changes a list, set or dictionary after the solution got or returned it")
+
     def handing_over(self, value):
         """Notes what a handle cannot stand for."""
         if isinstance(value, types.ModuleType):
@@ -173,9 +183,12 @@ class Tests(Wire):
         if not self.has_begun:
             self.has_begun, self.common = True, self.reasons
         self.reasons, self.begins, self.trouble = [], True, None
+        self.kept.begin()
 
     def reason(self):
         """Why the running test, which did not pass, may be right."""
+        for entry in self.kept.entries.values():
+            self.note_change(entry)
         reasons = self.reasons + self.common
         return f"the test {', and '.join(reasons)}" if reasons else None
 

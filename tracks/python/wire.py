@@ -7,12 +7,12 @@ for differs (`separate.py`, `apart.py`). No message names what is to be built, b
 import builtins
 import collections
 import json
-import operator
 import os
 import sys
 import types
 from _thread import RLock
 
+from kept import Kept, is_alike, is_same, parts, refill
 from mirror import ALL, OF_CLASS, Function, Mirror, Remote, make_class, make_exception, owned
 
 # The longest message, in bytes.
@@ -59,12 +59,14 @@ class Ended(Exception):
 class Scope:
     """The containers that one request and its answer speak of, each by its number."""
 
-    __slots__ = ("containers", "described", "numbers")
+    __slots__ = ("containers", "described", "keys", "numbers")
 
     def __init__(self):
         """None so far."""
         self.containers = []
         self.numbers = {}
+        # The keys of those that earlier requests spoke of.
+        self.keys = {}
         # Classes that are described to the other side.
         self.described = []
 
@@ -75,33 +77,11 @@ class Scope:
         self.numbers[id(container)] = number
         return number
 
-
-def parts(container):
-    """What a container holds, as a list that shows whether it changed."""
-    return [part for pair in container.items() for part in pair] if isinstance(container, dict) else list(container)
-
-
-def is_same(before, container):
-    """Whether a container holds what it held."""
-    if isinstance(container, bytearray):
-        return before == list(container)
-    now = parts(container)
-    if isinstance(container, set):
-        return {id(part) for part in before} == {id(part) for part in now}
-    return len(before) == len(now) and all(map(operator.is_, before, now))
-
-
-def refill(container, held):
-    """Gives a container other parts."""
-    if isinstance(container, (list, bytearray)):
-        container[:] = held
-    elif isinstance(container, dict):
-        container.clear()
-        for key, value in zip(held[::2], held[1::2]):
-            container[key] = value
-    else:
-        container.clear()
-        (container.update if isinstance(container, set) else container.extend)(held)
+    def cut(self, count):
+        """Forgets all but the first containers."""
+        for container in self.containers[count:]:
+            del self.numbers[id(container)]
+        del self.containers[count:]
 
 
 def operate(_, subject, name, *operands):
@@ -131,6 +111,8 @@ class Wire:
         # What the other side knows by a number, and what is known of it.
         self.objects, self.ids, self.described = {}, {}, set()
         self.mirrors = {}
+        # The containers of earlier requests, and how many requests there were, in both directions.
+        self.kept, self.count = Kept(), 0
         self.put = os.write
         # As `json.dumps` and `json.loads` use them, without what these do for each call.
         quote = json.encoder.encode_basestring_ascii
@@ -149,6 +131,15 @@ class Wire:
 
     def handing_over(self, value):
         """Looks at an object that the other side gets a handle of."""
+
+    def changed_since(self):
+        """The containers of earlier requests that this side has changed, as far as the other side is told."""
+        return []
+
+    def update(self, entry, held):
+        """The other side has changed a container of an earlier request."""
+        if not is_alike(entry.held, held):
+            refill(entry.container, held)
 
     # Values to messages.
 
@@ -181,8 +172,10 @@ class Wire:
         number = scope.numbers.get(id(value))
         if number is not None:
             return ["@", number]
+        key = self.kept.keys.get(id(value))
         number = scope.add(value)
-        return [TAGS[type(value)], number, *self.encode_parts(value, scope)]
+        message = [TAGS[type(value)], number, *self.encode_parts(value, scope)]
+        return message if key is None else ["&", key, message]
 
     def encode_parts(self, container, scope):
         """What a container holds."""
@@ -277,19 +270,43 @@ class Wire:
         """The values that parts of a message stand for."""
         return [self.decode(message, scope) for message in messages]
 
-    def decode_container(self, message, scope):
-        """A container that can change."""
+    def decode_container(self, message, scope, known=None):
+        """A container that can change. A known one is filled again."""
         kind = KINDS[message[0]]
-        made = kind()
-        if message[1] != scope.add(made):
+        made = known.container if known else kind()
+        if type(made) is not kind or message[1] != scope.add(made):
             raise ValueError(message[1])
-        self.fill(made, message[2:], scope)
+        held = self.decode_parts(made, message[2:], scope)
+        if known:
+            self.update(known, held)
+        else:
+            refill(made, held)
         return made
 
-    def fill(self, container, messages, scope):
-        """Gives a container the parts that a message says."""
-        held = messages[0].encode("latin-1") if isinstance(container, bytearray) else self.decode_all(messages, scope)
-        refill(container, held)
+    def decode_kept(self, message, scope):
+        """A container of an earlier request. If it is not known any more, it is a new one."""
+        _, key, inner = message
+        if type(key) is not int:
+            raise ValueError(key)
+        made = self.decode_container(inner, scope, self.kept.entries.get(key))
+        scope.keys[id(made)] = key
+        return made
+
+    def decode_parts(self, container, messages, scope):
+        """What a container holds."""
+        return messages[0].encode("latin-1") if isinstance(container, bytearray) else self.decode_all(messages, scope)
+
+    def change(self, number, messages, scope):
+        """The other side has changed a container: of a request, by its number, or of an earlier one, by its key."""
+        if type(number) is not list:
+            container = scope.containers[number]
+            refill(container, self.decode_parts(container, messages, scope))
+            return
+        entry = self.kept.entries.get(number[1])
+        held = self.decode_parts(entry and entry.container, messages, scope)
+        if entry:
+            self.update(entry, held)
+            entry.held = list(held)
 
     def decode_class(self, message, scope):
         """The mirror of a class of the other side."""
@@ -401,6 +418,8 @@ class Wire:
         """Has the other side do something, and returns or raises what came of it."""
         with self.lock:
             scope = Scope()
+            self.count += 1
+            serial = self.count
             self.send(["?", operation, self.flags(), *self.encode_all(arguments, scope)])
             while True:
                 message = self.receive()
@@ -410,7 +429,8 @@ class Wire:
             try:
                 value = self.decode(message[1], scope)
                 for number, *held in message[2]:
-                    self.fill(scope.containers[number], held, scope)
+                    self.change(number, held, scope)
+                self.kept.keep(serial, scope)
                 printed = message[3] if len(message) > 3 else None
                 if message[0] == "!" and not isinstance(value, BaseException):
                     raise ValueError(value)
@@ -426,11 +446,13 @@ class Wire:
 
     def answer(self, message):
         """Does what the other side asks for."""
-        scope, before, printed = Scope(), [], None
+        scope, before, printed, is_decoded = Scope(), [], None, False
         streams = sys.stdout, sys.stderr
+        self.count += 1
+        serial = self.count
         try:
             arguments = self.decode_all(message[3:], scope)
-            before = [parts(container) for container in scope.containers]
+            before, is_decoded = [parts(container) for container in scope.containers], True
             if message[2]:
                 import io
 
@@ -441,6 +463,8 @@ class Wire:
         except BaseException as error:
             # What was described is in no message.
             self.described.difference_update(scope.described)
+            if is_decoded:
+                scope.cut(len(before))
             reply = ["!", self.encode_exception(error, scope)]
         finally:
             if printed:
@@ -450,10 +474,15 @@ class Wire:
             for number, (held, container) in enumerate(zip(before, scope.containers))
             if not is_same(held, container)
         ]
+        for key, entry in self.changed_since():
+            if id(entry.container) not in scope.numbers:
+                entry.held = parts(entry.container)
+                changed.append([["&", key], *self.encode_parts(entry.container, scope)])
         reply.append(changed)
         if printed:
             reply.append([stream.getvalue() for stream in printed])
         self.send(reply)
+        self.kept.keep(serial, scope)
 
 
 def moment(value):
@@ -540,6 +569,7 @@ CODERS = {
 }
 DECODERS = {
     **dict.fromkeys(KINDS, Wire.decode_container),
+    "&": Wire.decode_kept,
     "@": lambda wire, message, scope: scope.containers[message[1]],
     "t": lambda wire, message, scope: tuple(wire.decode_all(message[1:], scope)),
     "f": lambda wire, message, scope: frozenset(wire.decode_all(message[1:], scope)),
