@@ -15,6 +15,7 @@
 //! | `engine` | runs what waits in a queue, for whoever has rows |
 //! | `front` | is who has the rows of a batch, and keeps their records |
 //! | `task` | reads what a row asks for in place of an exercise |
+//! | `limits` | are what a run may use |
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
 //! | `cpu_pressure` | knows for how long processes of this machine waited for a processor |
@@ -31,6 +32,7 @@ mod digest;
 mod engine;
 mod folder;
 mod front;
+mod limits;
 mod lines;
 mod merge;
 mod paths;
@@ -56,6 +58,7 @@ use tracks::TrackRegistry;
 pub use capacity::Capacity;
 pub(crate) use engine::{Asked, Engine, Front, Service};
 pub use front::{Input, run};
+pub use limits::{CommandLimits, DEFAULT_MEMORY_MB, DEFAULT_TIMEOUT};
 pub(crate) use lines::{Lines, MAX_LINE_BYTES, NextLine};
 pub use merge::{MergeError, Merged, merge};
 pub use plan::{Plan, PlanError, Planned};
@@ -90,8 +93,8 @@ pub struct Settings {
     pub tracks: TrackRegistry,
     /// How many runs at once, at least one.
     pub jobs: usize,
-    /// What a row may use that has no limits of its own.
-    pub limits: Bounds,
+    /// What a row may use that has no limits of its own. It goes before what the row's exercise says.
+    pub limits: CommandLimits,
     /// Where a row finds its exercise by its slug.
     pub exercises: Option<PathBuf>,
     /// Where a row finds its problem by the problem's name.
@@ -118,17 +121,6 @@ pub struct Settings {
     pub attest_min: u32,
     /// Whether solutions run in a process of their own, where their track can do it.
     pub separate: bool,
-}
-
-/// What one run may use.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Bounds {
-    /// Wall-clock time.
-    pub wall: Duration,
-    /// CPU time of each process, in whole seconds; none, and only the wall-clock time counts.
-    pub cpu_seconds: Option<u64>,
-    /// Memory of all its processes, in MiB.
-    pub memory_mb: u64,
 }
 
 /// How a batch went.

@@ -11,8 +11,9 @@ use super::cpu_pressure;
 use super::digest::{Digest, of_folder};
 use super::engine::{Asked, Context, Engine, Front};
 use super::folder::{self, Folder, FolderError};
+use super::limits::Bounds;
 use super::record::{InfraReason, InvalidReason, Record, Used, Verdict};
-use super::{ATTEMPTS, BatchRow, Bounds};
+use super::{ATTEMPTS, BatchRow};
 use crate::problem::{JudgedBy, Task};
 use crate::runner::worker::{Cancellation, Event, RunFailure, RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
@@ -22,9 +23,6 @@ use test_report::text::{Message, did_you_mean};
 
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
 const RETRY_AFTER_WAIT: Duration = Duration::from_secs(2);
-
-/// The time for all runs of a task, each of which has a limit of its own.
-const MAX_TASK_TIME: Duration = Duration::from_hours(24);
 
 /// The factor on the time limit of the last attempt, if the attempt before it ran alone in this batch and timed out while other
 /// programs had the processors.
@@ -132,7 +130,7 @@ pub(super) fn run<F: Front>(
         }
     };
     let mut verdict = Verdict::of(row, line, repeat);
-    let bounds = bounds(row, engine.settings.limits);
+    let bounds = engine.bounds(row);
     let start = Start { at: began, waited: cpu_pressure::waited() };
     let ran = match prepared(engine, row, &bounds) {
         Ok((folders, digest)) => {
@@ -295,6 +293,9 @@ fn prepared(
     if settings.separate {
         digest.add(b"separate");
     }
+    if let Some(time) = bounds.test {
+        digest.add(format!("test {}", time.as_secs_f64()).as_bytes());
+    }
     if let Some(task) = &task {
         digest.add(&serde_json::to_vec(task).expect("a task is JSON"));
     }
@@ -318,17 +319,6 @@ fn prepared(
         None => folder::make_exercise(row, scratch)?,
     };
     Ok((Folders { solution, exercise, task }, digest.finish()))
-}
-
-fn bounds(row: &BatchRow, all: Bounds) -> Bounds {
-    let limits = row.limits.unwrap_or_default();
-    let wall = limits.wall_s.map_or(all.wall, Duration::from_secs_f64);
-    Bounds {
-        // A task has a limit for each of its runs.
-        wall: if row.has_task() { MAX_TASK_TIME } else { wall },
-        cpu_seconds: limits.cpu_s.or(all.cpu_seconds),
-        memory_mb: limits.memory_mb.unwrap_or(all.memory_mb),
-    }
 }
 
 /// A row that is ready to run.
@@ -395,6 +385,7 @@ impl<F: Front> Subject<'_, F> {
         request.solution_files = settings.solution_files;
         request.required_layers = settings.required_layers.clone();
         request.timeout_factor = timeout_factor;
+        request.test_timeout = bounds.test;
         request.cpu_seconds = bounds.cpu_seconds;
         request.memory_bytes = Some(bounds.memory_mb << 20);
         request.concealed = self.context.engine.concealed();
@@ -433,7 +424,7 @@ mod tests {
     use test_report::results::exercism::{AttestationSummary, PassVerdict, Results, VerdictCounts};
 
     const BOUNDS: Bounds =
-        Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
+        Bounds { wall: Duration::from_secs(15), test: None, cpu_seconds: None, memory_mb: 100 };
 
     /// A run that its limit ended after no work of its own, while one of its processes, and the machine's, had waited for so
     /// many seconds.

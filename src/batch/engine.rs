@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 use super::attempt::{self, Again, Attempt, RowOutcome};
 use super::concealed::Concealed;
 use super::digest::Digests;
+use super::limits::{self, Bounds, KnownLimits};
 use super::queue::{PutOff, Queue, Started};
 use super::record::{InfraReason, Machine, Record, Used, Verdict};
 use super::row::{BatchRow, RowError};
-use super::{BatchError, GRACE, Settings};
+use super::{BatchError, GRACE, Settings, folder};
 use crate::runner::ResourceUsage;
 use crate::runner::worker::{Cancellation, EndedBy, WorkerPool, WorkerSettings};
 use sandbox::{Interrupts, ScratchFolder, hold_interrupts};
@@ -45,9 +46,6 @@ pub(crate) trait Front: Sync {
     /// What it asks for.
     fn asked(&self, run: &Self::Run) -> Asked;
 
-    /// The memory of the run, in MiB, if its row sets it.
-    fn memory_mb(&self, run: &Self::Run) -> Option<u64>;
-
     /// The record of an earlier batch.
     fn known(&self, _: &Verdict) -> Option<&Record> {
         None
@@ -79,6 +77,7 @@ pub(crate) struct Engine {
     pub(super) settings: Settings,
     pub(super) machine: Machine,
     pub(super) digests: Digests,
+    limits: KnownLimits,
     /// Where rows are laid out. If this process is killed, its guard removes it.
     pub(super) scratch: ScratchFolder,
     /// The processes that run the rows.
@@ -116,6 +115,7 @@ impl Engine {
         Ok(Self {
             machine: Machine::this(&sandbox::layers()),
             digests: Digests::default(),
+            limits: KnownLimits::default(),
             scratch: ScratchFolder::new(scratch),
             workers,
             concealed: Mutex::new(Concealed::of(&settings)),
@@ -183,6 +183,19 @@ impl Engine {
         self.machine_failed.lock().expect("no holder panics").is_some_and(|failed| failed >= moment)
     }
 
+    /// What a run of a row may use.
+    pub(super) fn bounds(&self, row: &BatchRow) -> Bounds {
+        let exercise =
+            || folder::exercise_of(row, self.settings.exercises.as_deref()).ok().flatten();
+        let folder = if row.has_task() { None } else { exercise() };
+        let exercise = match folder {
+            Some(folder) if self.keeps_digests() => self.limits.of_folder(&folder),
+            Some(folder) => limits::read(&folder),
+            None => limits::of_files(row),
+        };
+        Bounds::of(row, &self.settings.limits, &exercise)
+    }
+
     /// Whether exercises stay as they are.
     pub(super) fn keeps_digests(&self) -> bool {
         self.service == Service::Batch
@@ -190,7 +203,10 @@ impl Engine {
 
     /// Runs what is in the queue until nothing more comes. Several threads may do so.
     pub(crate) fn work<F: Front>(&self, queue: &Queue<F::Run>, front: &F) {
-        let memory = |run: &F::Run| front.memory_mb(run).unwrap_or(self.settings.limits.memory_mb);
+        let memory = |run: &F::Run| match &*front.asked(run).row {
+            Ok(row) => self.bounds(row).memory_mb,
+            Err(_) => 0,
+        };
         let context = Context { engine: self, front };
         while let Some(Started { run, ticket }) = queue.next(memory, || context.is_over()) {
             if let Some(left) = ticket.alone_of {

@@ -187,10 +187,6 @@ impl Front for BatchFront<'_> {
         Asked { line, repeat: run.repeat, row }
     }
 
-    fn memory_mb(&self, run: &RowRun) -> Option<u64> {
-        self.asked(run).row.as_ref().as_ref().ok()?.limits?.memory_mb
-    }
-
     fn known(&self, verdict: &Verdict) -> Option<&Record> {
         self.known.get(&verdict.key())
     }

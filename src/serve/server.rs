@@ -191,10 +191,6 @@ impl Front for ServeFront {
         Asked { line: run.line, repeat: 1, row: Arc::clone(&run.row) }
     }
 
-    fn memory_mb(&self, run: &ServeRun) -> Option<u64> {
-        run.row.as_ref().as_ref().ok()?.limits?.memory_mb
-    }
-
     fn cancellation<'a>(&self, run: &'a ServeRun) -> Option<&'a Cancellation> {
         Some(&run.cancellation)
     }

@@ -1,5 +1,9 @@
 //! `exercise.toml`, and a limit for each test.
 
+use std::fs;
+
+use serde_json::{Value, json};
+
 use super::{Place, RIGHT, TESTS, message, stderr};
 use test_support::{program, stdout};
 
@@ -79,6 +83,38 @@ fn an_endless_loop_costs_one_test() {
         assert_eq!(list[0]["message"], "The test timed out after 4 s.");
         assert_eq!(list.len(), all);
     }
+}
+
+#[test]
+fn limits_of_an_exercise_count_in_a_batch_as_in_a_run() {
+    let place = Place::new();
+    place.put("ex/fizz/exercise.toml", "[limits]\ntest_timeout = 3\nmemory_mb = 100\n");
+    place.put("loop/fizz.py", "def fizz(n):\n    while n == 2:\n        pass\n    return n\n");
+    place.put("large/fizz.py", &format!("large = bytearray(300 << 20)\n{RIGHT}"));
+    let of =
+        |dir: &str| json!({"id": dir, "track": "python", "slug": "fizz", "dir": place.at(dir)});
+    let rows = [of("loop"), of("large")];
+    let exercises = place.exercises();
+    let lines = |more: &[&str]| {
+        let _ = fs::remove_dir_all(place.at("results"));
+        let all = [&["--exercises", &exercises, "--full"], more].concat();
+        let (lines, ran) = place.batch(&rows, &all);
+        assert_eq!(lines.len(), 2, "{}", stderr(&ran));
+        lines
+    };
+    let told = |more: &[&str]| {
+        let results = |line: &Value| line["results"].clone();
+        let lines = lines(more);
+        (results(&lines[0])["tests"][1]["message"].clone(), results(&lines[1])["status"].clone())
+    };
+    assert_eq!(told(&[]), (json!("The test timed out after 3 s."), json!("error")));
+    // Options win.
+    let more = ["--test-timeout", "4", "--memory-mb", "1000"];
+    assert_eq!(told(&more), (json!("The test timed out after 4 s."), json!("pass")));
+    // The same for the whole run.
+    place.put("ex/fizz/exercise.toml", "[limits]\ntimeout = 1\n");
+    assert!(lines(&[])[0].to_string().contains("timed out after 1 s"));
+    assert!(lines(&["--timeout", "2"])[0].to_string().contains("timed out after 2 s"));
 }
 
 #[test]
