@@ -75,6 +75,7 @@ pub use crate::workspace::InputOwner;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, TestChange, Verdict};
 pub(crate) use declared::declared_tests;
 pub use error::{Fault, RunError};
+pub(crate) use folder::expected_files;
 pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, ResourceUsage, RunOutcome};
 pub use request::{DEFAULT_ATTEST_MIN, Request, SolutionFiles};

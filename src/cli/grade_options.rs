@@ -12,10 +12,9 @@ use crate::gradebook::{
 };
 use crate::platform::Platform;
 use crate::publish::write_atomically;
-use crate::runner::{declared_tests, recognise_input};
-use crate::workspace::{Input, Rules};
+use crate::runner::{declared_tests, expected_files};
 use test_report::text::Message;
-use tracks::{ExerciseConfig, Slug, TrackRegistry};
+use tracks::TrackRegistry;
 
 /// Grades for a class.
 #[derive(Debug, Clone, clap::Args)]
@@ -146,15 +145,10 @@ pub(super) fn exercise_folder(root: &Path, slug: &str) -> PathBuf {
     found.unwrap_or_else(|| root.join(slug))
 }
 
-/// The names of the files that a solution to an exercise has to bring.
+/// The files that a solution to an exercise has to bring, by their paths.
 pub(super) fn solution_files(folder: &Path, tracks: TrackRegistry) -> Vec<String> {
     let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let (Ok(input), Ok(slug)) = (Input::read(folder), Slug::new(&slug)) else { return Vec::new() };
-    let config = ExerciseConfig::of_folder(folder).ok().flatten().unwrap_or_default();
-    let track = recognise_input(folder, tracks);
-    let rules = Rules::of_exercise(input, track, &slug, Some(&config.files));
-    let name = |path: &String| path.rsplit('/').next().unwrap_or(path).to_owned();
-    rules.asked().iter().map(name).collect()
+    expected_files(folder, &slug, None, tracks)
 }
 
 fn exercise_folders(root: &Path) -> Vec<PathBuf> {

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::names::{file_name, is_of_nobody, of_platform, plain};
+use super::arrange::arrange;
+use super::names::{Named, file_name, is_of_nobody, of_platform, plain};
 use super::unpack::{Unpacker, is_other_archive, stem};
 use super::{HandIn, HandIns, Unassigned};
 use crate::gradebook::Roster;
@@ -15,7 +16,7 @@ use crate::gradebook::Roster;
 /// The exercises and students of a course.
 #[derive(Debug, Default)]
 pub(crate) struct Course {
-    /// The names of each exercise's solution files, by its slug.
+    /// The paths of each exercise's solution files, by its slug.
     pub exercises: BTreeMap<String, Vec<String>>,
     /// The students, if they are known.
     pub roster: Option<Roster>,
@@ -33,15 +34,22 @@ pub(crate) struct Assignment {
     pub is_late: bool,
 }
 
-/// A file or folder of a student.
+/// A file or folder of a student, or the files that a platform exports one by one.
 struct Source {
+    pieces: Vec<Piece>,
+    exercise: Option<String>,
+    is_late: bool,
+    /// Whether the platform puts the student into the name of each file.
+    is_of_files: bool,
+}
+
+/// A file or folder.
+struct Piece {
     path: PathBuf,
     /// The path below the folder of the hand-ins.
     shown: String,
-    /// The student's name for the file.
+    /// The student's name for the file; empty for a folder.
     file: String,
-    exercise: Option<String>,
-    is_late: bool,
 }
 
 /// Collects the hand-ins of a folder or an archive in the empty folder `work`.
@@ -80,11 +88,7 @@ impl Collector<'_> {
         let is_folder = path.is_dir();
         if is_of_nobody(path) || name == METADATA {
             if name != METADATA {
-                self.reject(
-                    &name,
-                    "",
-                    "belongs to nobody: an archive program or a file manager made it",
-                );
+                self.reject(&name, "", OF_NOBODY);
             }
             return;
         }
@@ -96,7 +100,7 @@ impl Collector<'_> {
             return self.add(path, &name, "", students, None, false);
         }
         if let Some(named) = of_platform(&name) {
-            return self.add(path, &name, &named.file, &named.student, None, named.is_late);
+            return self.add_named(path, &name, &named, None);
         }
         if let Some(slug) = self.exercise_called(&name).filter(|_| is_folder) {
             return self.of_exercise(path, &name, &slug, submitters);
@@ -128,7 +132,7 @@ impl Collector<'_> {
             } else if let Some(students) = own.get(&name) {
                 self.add(&path, &shown, "", students, exercise, false);
             } else if let Some(named) = of_platform(&name) {
-                self.add(&path, &shown, &named.file, &named.student, exercise, named.is_late);
+                self.add_named(&path, &shown, &named, exercise);
             } else {
                 let student = stem(&name).unwrap_or(&name).to_owned();
                 self.add(&path, &shown, &name, &[student], exercise, false);
@@ -145,15 +149,36 @@ impl Collector<'_> {
         exercise: Option<String>,
         is_late: bool,
     ) {
-        match self.student(student) {
-            Ok(student) => self.sources.entry(student).or_default().push(Source {
-                path: path.to_owned(),
-                shown: shown.to_owned(),
-                file: file.to_owned(),
-                exercise,
-                is_late,
-            }),
-            Err(why) => self.reject(shown, "", &why),
+        let piece = Piece { path: path.to_owned(), shown: shown.to_owned(), file: file.to_owned() };
+        let source = Source { pieces: vec![piece], exercise, is_late, is_of_files: false };
+        self.add_source(student, source);
+    }
+
+    /// A file or folder whose name a platform made. The files of a student belong together.
+    fn add_named(&mut self, path: &Path, shown: &str, named: &Named, exercise: Option<String>) {
+        if is_of_nobody(Path::new(&named.file)) {
+            return self.reject(shown, "", OF_NOBODY);
+        }
+        let (path, shown, file) = (path.to_owned(), shown.to_owned(), named.file.clone());
+        let is_of_files = !file.is_empty();
+        let pieces = vec![Piece { path, shown, file }];
+        let source = Source { pieces, exercise, is_late: named.is_late, is_of_files };
+        self.add_source(&named.student, source);
+    }
+
+    fn add_source(&mut self, student: &[String], source: Source) {
+        let student = match self.student(student) {
+            Ok(student) => student,
+            Err(why) => return self.reject(&source.pieces[0].shown, "", &why),
+        };
+        let sources = self.sources.entry(student).or_default();
+        let is_same = |other: &&mut Source| other.is_of_files && other.exercise == source.exercise;
+        match sources.iter_mut().find(is_same).filter(|_| source.is_of_files) {
+            Some(other) => {
+                other.pieces.extend(source.pieces);
+                other.is_late |= source.is_late;
+            }
+            None => sources.push(source),
         }
     }
 
@@ -207,12 +232,15 @@ impl Collector<'_> {
             for (number, source) in sources.into_iter().enumerate() {
                 let stage = home.join(format!(".{number}"));
                 fs::create_dir_all(&stage)?;
-                if let Err(why) = take(&source, &stage, &mut unpacker) {
-                    self.reject(&source.shown, &student, &why);
+                for piece in &source.pieces {
+                    if let Err(why) = take(piece, &stage) {
+                        self.reject(&piece.shown, &student, &why);
+                    }
                 }
+                unpacker.unpack_inside(&stage, 0);
                 for (path, why) in std::mem::take(&mut unpacker.left_out) {
                     let path = path.strip_prefix(&stage).unwrap_or(&path).display().to_string();
-                    self.reject(&format!("{}/{path}", source.shown), &student, &why);
+                    self.reject(&source.shown_at(&path), &student, &why);
                 }
                 self.assign(&student, &source, &stage, &home)?;
                 fs::remove_dir_all(&stage)?;
@@ -231,7 +259,7 @@ impl Collector<'_> {
     ) -> io::Result<()> {
         let files = files_below(stage);
         if files.is_empty() {
-            self.reject(&source.shown, student, "there is no file in it");
+            self.reject(&source.pieces[0].shown, student, "there is no file in it");
             return Ok(());
         }
         let mut parts: BTreeMap<String, PathBuf> = BTreeMap::new();
@@ -240,13 +268,16 @@ impl Collector<'_> {
         } else {
             self.by_folders(stage, &mut parts);
             self.by_files(&files, stage, &mut parts)?;
+            if !parts.is_empty() {
+                self.rest(student, source, stage, &mut parts)?;
+            }
         }
         let only = self.course.exercise.clone().or_else(|| {
             let first = self.course.exercises.keys().next().cloned();
             first.filter(|_| self.course.exercises.len() == 1)
         });
         if parts.is_empty()
-            && let Some(slug) = self.exercise_in(&source.file).or(only)
+            && let Some(slug) = source.exercise_in(self).or(only)
         {
             let root = self.solution_root(&slug, stage, &files);
             parts.insert(slug, root);
@@ -255,16 +286,18 @@ impl Collector<'_> {
             let names: Vec<String> = files.iter().take(3).map(|file| name_of(file)).collect();
             let why =
                 format!("no file or folder has the name of an exercise's: {}", names.join(", "));
-            self.reject(&source.shown, student, &why);
+            self.reject(&source.pieces[0].shown, student, &why);
         }
         for (exercise, folder) in parts {
             let target = home.join(&exercise);
             if target.exists() {
                 let why = format!("another hand-in of the student for `{exercise}` counts");
-                self.reject(&source.shown, student, &why);
+                self.reject(&source.pieces[0].shown, student, &why);
                 continue;
             }
             fs::rename(&folder, &target)?;
+            let expected = self.course.exercises.get(&exercise);
+            arrange(&target, expected.map(Vec::as_slice).unwrap_or_default())?;
             let (student, is_late) = (student.to_owned(), source.is_late);
             self.found.found.push(HandIn { student, exercise, folder: target, is_late });
         }
@@ -300,7 +333,7 @@ impl Collector<'_> {
         let slug_of = |file: &Path| {
             let name = name_of(file);
             let mut exercises = self.course.exercises.iter();
-            exercises.find(|(_, names)| names.contains(&name)).map(|(slug, _)| slug.clone())
+            exercises.find(|(_, paths)| has_name(paths, &name)).map(|(slug, _)| slug.clone())
         };
         let mut found: BTreeMap<String, PathBuf> = BTreeMap::new();
         for file in &files {
@@ -324,11 +357,48 @@ impl Collector<'_> {
         Ok(())
     }
 
+    /// Files that a platform exports one by one and that belong to none of these parts: of another exercise, by the name, or none.
+    fn rest(
+        &mut self,
+        student: &str,
+        source: &Source,
+        stage: &Path,
+        parts: &mut BTreeMap<String, PathBuf>,
+    ) -> io::Result<()> {
+        for piece in source.pieces.iter().filter(|_| source.is_of_files) {
+            let file = stage.join(file_name(&piece.file));
+            let is_in = |folder: &PathBuf| folder.join(file_name(&piece.file)).exists();
+            if !file.is_file()
+                || parts.values().any(is_in) && self.exercise_in(&piece.file).is_none()
+            {
+                continue;
+            }
+            let is_expected = |paths: &Vec<String>| has_name(paths, &piece.file);
+            if self.course.exercises.values().any(is_expected) {
+                continue;
+            }
+            let Some(slug) = self.exercise_in(&piece.file) else {
+                self.reject(&piece.shown, student, "no exercise has a file of this name");
+                continue;
+            };
+            let made = stage.join(format!(".part-{slug}"));
+            if parts.get(&slug).is_some_and(|folder| *folder != made) {
+                let why = format!("another hand-in of the student for `{slug}` counts");
+                self.reject(&piece.shown, student, &why);
+                continue;
+            }
+            fs::create_dir_all(&made)?;
+            fs::rename(&file, made.join(file_name(&piece.file)))?;
+            parts.insert(slug, made);
+        }
+        Ok(())
+    }
+
     /// The folder that holds the solution's files: archives often have one more folder around them.
     fn solution_root(&self, slug: &str, folder: &Path, files: &[PathBuf]) -> PathBuf {
-        let names = self.course.exercises.get(slug);
+        let paths = self.course.exercises.get(slug);
         let expected = files.iter().find(|file| {
-            file.starts_with(folder) && names.is_some_and(|names| names.contains(&name_of(file)))
+            file.starts_with(folder) && paths.is_some_and(|paths| has_name(paths, &name_of(file)))
         });
         match expected.and_then(|file| file.parent()) {
             // `src/leap.py` of an exercise with `src/` is not at the root.
@@ -343,8 +413,29 @@ impl Collector<'_> {
     }
 }
 
-/// Copies a file or folder into an empty folder, without links, and unpacks the archives in it.
-fn take(source: &Source, stage: &Path, unpacker: &mut Unpacker) -> Result<(), String> {
+impl Source {
+    /// The exercise whose name is in the name of a file.
+    fn exercise_in(&self, collector: &Collector<'_>) -> Option<String> {
+        self.pieces.iter().find_map(|piece| collector.exercise_in(&piece.file))
+    }
+
+    /// How a path of the unpacked files is shown.
+    fn shown_at(&self, path: &str) -> String {
+        let is_piece = |piece: &&Piece| path == file_name(&piece.file);
+        match self.pieces.iter().find(is_piece) {
+            Some(piece) => piece.shown.clone(),
+            None => format!("{}/{path}", self.pieces[0].shown),
+        }
+    }
+}
+
+/// Whether one of the paths ends in this name.
+fn has_name(paths: &[String], name: &str) -> bool {
+    paths.iter().any(|path| name_of(Path::new(path)) == name)
+}
+
+/// Copies a file or folder into a folder, without links.
+fn take(source: &Piece, stage: &Path) -> Result<(), String> {
     if source.path.is_dir() {
         copy(&source.path, stage).map_err(|error| format!("cannot be read: {error}"))?;
     } else {
@@ -355,9 +446,11 @@ fn take(source: &Source, stage: &Path, unpacker: &mut Unpacker) -> Result<(), St
             );
         }
         let to = stage.join(file_name(&name));
+        if to.exists() {
+            return Err("another file of the student has the same name".to_owned());
+        }
         fs::copy(&source.path, to).map_err(|error| format!("cannot be read: {error}"))?;
     }
-    unpacker.unpack_inside(stage, 0);
     Ok(())
 }
 
@@ -376,6 +469,9 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     }
     Ok(())
 }
+
+/// Why a file is no student's.
+const OF_NOBODY: &str = "belongs to nobody: an archive program or a file manager made it";
 
 /// Gradescope's list of who handed in which folder.
 const METADATA: &str = "submission_metadata.yml";
@@ -432,7 +528,7 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-fn files_below(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn files_below(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in entries(folder).unwrap_or_default() {
         if path.is_dir() { files.extend(files_below(&path)) } else { files.push(path) }
@@ -440,6 +536,6 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn name_of(path: &Path) -> String {
+pub(super) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

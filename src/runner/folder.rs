@@ -5,8 +5,9 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::RunError;
-use super::detect::plain_file;
-use tracks::ExerciseSettings;
+use super::detect::{plain_file, recognise_input};
+use crate::workspace::{Input, Rules};
+use tracks::{ExerciseConfig, ExerciseSettings, Slug, Track, TrackRegistry};
 
 /// The exercise of a folder, as far as the folder states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +29,21 @@ struct Metadata {
 
 /// The paths of these files, in order of precedence. `exercism download` writes the first.
 const PATHS: [&str; 3] = [".exercism/metadata.json", ".meta/config.json", ".exercism/config.json"];
+
+/// The files that a solution to the exercise in a folder has to bring, by their paths in the folder. Without a track, the
+/// exercise's files show it.
+pub(crate) fn expected_files(
+    folder: &Path,
+    slug: &str,
+    track: Option<&'static Track>,
+    tracks: TrackRegistry,
+) -> Vec<String> {
+    let (Ok(input), Ok(slug)) = (Input::read(folder), Slug::new(slug)) else { return Vec::new() };
+    let config = ExerciseConfig::of_folder(folder).ok().flatten().unwrap_or_default();
+    let said = config.settings.track.as_deref().and_then(|id| tracks.find(id));
+    let track = track.or(said).or_else(|| recognise_input(folder, tracks));
+    Rules::of_exercise(input, track, &slug, Some(&config.files)).asked().to_vec()
+}
 
 /// Finds out which exercise a folder holds: from `exercise.toml`, or else `.exercism/metadata.json` (`exercise`, `track`), or else the
 /// configuration (`slug`), or else the folder's name. Unreadable files are ignored.

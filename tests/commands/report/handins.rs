@@ -130,6 +130,53 @@ dan,Dan Poe,,,0,5,0,2,0
 }
 
 #[test]
+fn files_of_a_platform_find_their_place_in_the_exercise() {
+    let place = course();
+    let put = |path: &str, text: &str| {
+        let path = place.at(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    put("exercises/words/src/words.py", "def words(text): pass\n");
+    let tests = "from words import words\n\ndef test_words():\n    assert words('a b') == 2\n";
+    put("exercises/words/tests/test_words.py", tests);
+    let right = "from counting import count\n\ndef words(text): return count(text.split())\n";
+    // Each file of a student is a file of the export.
+    put("in/annlee_11_101_words.py", right);
+    put("in/annlee_11_102_counting.py", "count = len\n");
+    put("in/annlee_11_103_sum.py", "def add(a, b): return a + b\n");
+    put("in/annlee_11_104_leap final.py", RIGHT);
+    put("in/raybob_12_105_notes.txt", "no exercise\n");
+    fs::create_dir_all(place.at("in/words")).unwrap();
+    put("in/words/orrcy_LATE_13_106_words-1.py", right);
+    put("in/words/orrcy_13_107_counting.py", "count = len\n");
+    put("in/words/orrcy_13_110_._words.py", "x");
+    put("in/words/poedan_14_108_words.py", "def words(text): return 1\n");
+    put("in/words/poedan_14_109_words-1.py", "def words(text): return 1\n");
+    let ran = grade(&place, "in", &[]);
+    assert!(ran.status.success(), "{}", said(&ran));
+    let expected = "\
+student,name,leap,sum,words,points,max_points,percent,missing,late
+ann,Ann Lee,,1,1,2,6,33.33,1,0
+bob,Bob Ray,,,,0,6,0,3,0
+cy,Cy Orr,,,1,1,6,16.67,2,1
+dan,Dan Poe,,,0,0,6,0,2,0
+";
+    assert_eq!(read(&place, "grades/grades.csv"), expected, "{}", said(&ran));
+    assert!(place.at("grades/hand-ins/ann/words/src/counting.py").exists());
+    let not = read(&place, "grades/not-assigned.csv");
+    for line in [
+        "raybob_12_105_notes.txt,bob,no file or folder has the name of an exercise's: notes.txt",
+        "words/poedan_14_109_words-1.py,dan,another file of the student has the same name",
+    ] {
+        assert!(not.contains(line), "{line}\n{not}");
+    }
+    assert!(not.contains("words/orrcy_13_110_._words.py,,belongs to nobody"), "{not}");
+    assert!(!place.at("grades/hand-ins/cy/words/src/_._words.py").exists());
+    assert_eq!(not.lines().count(), 4, "{not}");
+}
+
+#[test]
 fn folders_and_files_of_other_platforms_are_assigned() {
     let place = course();
     let put = |path: &str, content: &[u8]| {
