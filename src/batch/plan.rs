@@ -9,6 +9,7 @@ use indexmap::IndexMap;
 use serde_json::Map;
 
 use super::{BatchRow, folder, row};
+use crate::runner::expected_files;
 use crate::verify::{self, Repository, Solution};
 use crate::workspace::plain;
 use test_report::text::Diagnostic;
@@ -194,7 +195,9 @@ impl Plan {
             format!("no such exercise: `{}` (pass its folder as `--exercises`)", plain(slug))
         })?;
         let exercise = exercise.canonicalize().unwrap_or(exercise);
-        let files = verify::with_completion(&exercise, text)
+        let known = track.and_then(|id| self.tracks.find(id));
+        let expected = || expected_files(&exercise, slug, known, self.tracks);
+        let files = verify::with_completion(&exercise, expected, text)
             .map_err(|why| format!("the exercise `{}`: {why}", plain(slug)))?;
         Ok(BatchRow {
             id: format!("{task_id}#{number}"),

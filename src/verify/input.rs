@@ -81,11 +81,21 @@ pub fn solution_files(
     Ok(with_stubs(exercise, &named.solution, files?))
 }
 
-/// The files of a solution of which a model wrote the first. The error is for people.
-pub fn with_completion(exercise: &Path, text: String) -> Result<IndexMap<String, String>, String> {
-    let named = configuration(exercise)?.files.solution;
+/// The files of a solution of which a model wrote the first: of those that the configuration names, or else of those that are
+/// `expected`. The error is for people.
+pub fn with_completion(
+    exercise: &Path,
+    expected: impl FnOnce() -> Vec<String>,
+    text: String,
+) -> Result<IndexMap<String, String>, String> {
+    let config = ExerciseConfig::of_folder(exercise)?.unwrap_or_default();
+    let mut named = config.files.solution;
+    if named.is_empty() {
+        named = expected();
+    }
     let first = named.first().cloned().ok_or_else(|| {
-        format!("`{}` names no file in `files.solution`", ExerciseConfig::PATHS[0])
+        let path = ExerciseConfig::PATHS[0];
+        format!("nothing shows which file is the solution: name it in `files.solution` of `{path}`")
     })?;
     Ok(with_stubs(exercise, &named, [(first, text)].into()))
 }

@@ -508,6 +508,27 @@ fn rows_are_planned_from_folders_tracks_and_completions() {
 }
 
 #[test]
+fn completions_are_planned_for_an_exercise_without_a_configuration() {
+    let place = Place::new();
+    let exercise = place.at("plain/ends");
+    fs::create_dir_all(&exercise).unwrap();
+    fs::write(exercise.join("ends.bats"), "@test \"ends\" {\n  bash ends.sh\n}\n").unwrap();
+    fs::write(exercise.join("ends.sh"), "").unwrap();
+    let lines = "{\"task_id\": \"bash/ends\", \"completion\": \"exit 0\"}\n{\"task_id\": \"bash/ends\", \"completion\": null}\n";
+    fs::write(place.at("completions.jsonl"), lines).unwrap();
+    let ran = program()
+        .args(["batch", "plan", "completions.jsonl", "--exercises", "plain"])
+        .current_dir(place.0.path())
+        .output()
+        .unwrap();
+    let row: Value = serde_json::from_str(stdout(&ran).trim()).unwrap();
+    assert_eq!(row["files"], json!({"ends.sh": "exit 0"}));
+    let said = stderr(&ran);
+    let why = "completions.jsonl, line 2: the `completion` of `bash/ends` is null";
+    assert!(said.contains(why) && said.contains("1 row, 1 left out"), "{said}");
+}
+
+#[test]
 fn a_reference_brings_the_files_that_its_configuration_does_not_name() {
     let place = Place::new();
     let exercise = place.at("crates/rust/exercises/practice/leap");
