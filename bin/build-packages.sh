@@ -5,9 +5,10 @@
 #
 #     test-runner-VERSION-ARCH                one static program: copy it anywhere
 #     test-runner_VERSION_ARCH.deb            the same, the manual, and completions for bash, zsh and fish
+#     test_runner-VERSION-py3-none-….whl      the same, and the Python module, for every Linux of the architecture
 #
 # The program is linked statically: with musl if Rust's target for it (`rustup target add ARCH-unknown-linux-musl`) and
-# a C compiler for it (Debian's musl-tools) are installed, otherwise with glibc.
+# a C compiler for it (Debian's musl-tools) are installed, otherwise with glibc. The wheel needs pip and the package registry.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
@@ -29,7 +30,8 @@ else
     target=$arch-unknown-linux-gnu
     flags='-C target-feature=+crt-static'
 fi
-RUSTFLAGS="${RUSTFLAGS-} $flags" cargo build --release --locked --bin test-runner --target "$target"
+export RUSTFLAGS="${RUSTFLAGS-} $flags"
+cargo build --release --locked --bin test-runner --target "$target"
 program=target/$target/release/test-runner
 # A dynamically linked program names an interpreter.
 if readelf --program-headers "$program" | grep -q INTERP; then
@@ -39,6 +41,11 @@ fi
 version=$("$program" --version | cut -d ' ' -f 2)
 mkdir -p "$out"
 cp "$program" "$out/test-runner-$version-$arch"
+
+# A static program runs with every C library, so the wheel says that it fits the oldest ones that pip knows.
+rm -f "$out"/test_runner-*.whl
+MATURIN_PEP517_ARGS="--locked --target $target --compatibility manylinux2014 musllinux_1_1" \
+    python3 -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$out" ./python/runner
 
 # The build is reproducible: the same files make the same package.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
