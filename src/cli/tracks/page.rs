@@ -8,12 +8,14 @@ const HEAD: &str = "\
 
 # Tracks
 
-| track | needs | MB | limits | framework | task ids | output | test code | trust | strong sites | reference solutions | median, s | differences |
-|---|---|--:|---|---|---|---|---|---|--:|---|--:|---|
+| track | needs | Debian | MB | limits | framework | task ids | output | test code | trust | strong sites | reference solutions | median, s | differences |
+|---|---|---|--:|---|---|---|---|---|---|--:|---|--:|---|
 ";
 
 const LEGEND: &str = "
 - **needs**: the versions that `test-runner doctor` accepts. `test-runner install TRACK` installs them.
+- **Debian**: the oldest Debian on which `test-runner install` can install the track. On an older one, use the container image, or
+  `bin/in-debian-13.sh` of the repository.
 - **MB**: the approximate size of these tools on a bare Debian 13, in megabytes. In an image, the base image and the program come
   on top, and tracks that use the same tool share its size.
 - **limits**: the time of a run, and the memory of all its processes together, unless `--timeout` and `--memory-mb` set other
@@ -35,6 +37,9 @@ const LEGEND: &str = "
 - **differences**: intended differences from the results of Exercism's own test runner for the track.
 ";
 
+/// The oldest Debian that this program works on.
+const OLDEST_DEBIAN: u32 = 12;
+
 /// The page.
 pub(super) fn page(tracks: TrackRegistry) -> String {
     let mut text = HEAD.to_owned();
@@ -53,6 +58,7 @@ fn row(track: &Track) -> String {
     let cells = [
         format!("{} (`{}`)", track.name, track.id),
         needs.join(", "),
+        track.toolchain.debian.unwrap_or(OLDEST_DEBIAN).to_string(),
         track.toolchain.size_mb.map_or_else(|| "unknown".to_owned(), |size| size.to_string()),
         format!("{} s, {} MiB", track.limits.timeout().as_secs_f64(), track.limits.memory_mb()),
         track.framework.clone(),

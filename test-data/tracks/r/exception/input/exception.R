@@ -1,5 +1,7 @@
 parse_pair <- function(text) {
   if (text == "") {
+    # Releases of R reach different limits first; with this one, it is the same.
+    options(expressions = 500)
     return(c(parse_pair(text), 1))
   }
   if (text == "1 2") {
