@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 use super::{BatchRow, paths};
 use crate::workspace::plain;
+use test_report::text::{did_you_mean, nearest};
 
 /// The folder that a run takes as its input.
 pub(super) enum Folder {
@@ -58,25 +59,43 @@ pub(super) fn exercise_of(
             ))
         };
     };
-    find(root, row.track.as_deref(), &row.slug).map(Some).ok_or_else(|| {
-        FolderError::Row(format!("no exercise `{}` in `{}`", plain(&row.slug), root.display()))
+    let track = row.track.as_deref();
+    find(root, track, &row.slug).map(Some).ok_or_else(|| {
+        let known = names(root, track);
+        let meant = did_you_mean(nearest(&row.slug, known.iter().map(String::as_str)));
+        let slug = plain(&row.slug);
+        FolderError::Row(format!("no exercise `{slug}` in `{}`{meant}", root.display()))
     })
 }
 
 /// An exercise in a checkout of a track, in a folder of such checkouts named after their tracks, or in a folder of exercises.
 pub(super) fn find(root: &Path, track: Option<&str>, slug: &str) -> Option<PathBuf> {
-    let is_name =
-        |name: &str| !name.is_empty() && !name.contains(['/', '\0']) && !name.starts_with('.');
-    if !is_name(slug) {
-        return None;
-    }
+    let mut folders = places(root, track).filter(|_| is_name(slug)).map(|place| place.join(slug));
+    folders.find(|folder| folder.is_dir())
+}
+
+/// The names of all exercises, and of some other folders.
+fn names(root: &Path, track: Option<&str>) -> Vec<String> {
+    let entries = places(root, track).filter_map(|place| fs::read_dir(place).ok()).flatten();
+    let folders = entries.filter_map(Result::ok).filter(|entry| entry.path().is_dir());
+    folders
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| is_name(name))
+        .collect()
+}
+
+/// The folders that may hold exercises.
+fn places(root: &Path, track: Option<&str>) -> impl Iterator<Item = PathBuf> {
     // A solution may have written the track, and no path leads out of the exercises.
     let track = track.filter(|track| is_name(track));
     let roots = track.map(|track| root.join(track)).into_iter().chain([root.to_owned()]);
-    let mut places = roots.flat_map(|root| {
-        ["exercises/practice", "exercises/concept", ""].map(|below| root.join(below).join(slug))
-    });
-    places.find(|place| place.is_dir())
+    roots.flat_map(|root| {
+        ["exercises/practice", "exercises/concept", ""].map(|below| root.join(below))
+    })
+}
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['/', '\0']) && !name.starts_with('.')
 }
 
 /// The folder of a row's solution, made inside `scratch` if the row has files.
@@ -131,6 +150,8 @@ fn is_of_name(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use indexmap::IndexMap;
+
     use super::*;
 
     #[test]
@@ -145,5 +166,18 @@ mod tests {
         let below = |track: &str| find(&root.path().join("exercises"), Some(track), "two-fer");
         assert_eq!(below(".."), None);
         assert_eq!(below(&root.path().display().to_string()), None);
+    }
+
+    #[test]
+    fn a_similar_exercise_is_suggested() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join("exercises/practice/median")).unwrap();
+        let row = BatchRow {
+            slug: "medain".to_owned(),
+            files: Some(IndexMap::new()),
+            ..BatchRow::default()
+        };
+        let Err(FolderError::Row(why)) = exercise_of(&row, Some(root.path())) else { panic!() };
+        assert!(why.ends_with("; did you mean `median`?"), "{why}");
     }
 }

@@ -90,8 +90,8 @@ class PoolTest(WithExercises):
         with self.pool() as pool:
             with self.assertRaisesRegex(InvalidRow, "no such track: `Python`"):
                 pool.run(row(RIGHT, track="Python"))
-            with self.assertRaisesRegex(InvalidRow, "leep"):
-                pool.run(row(RIGHT, slug="leep"))
+            with self.assertRaisesRegex(InvalidRow, "^row `ann`: no exercise `leep` in .*; did you mean `leap`[?]$"):
+                pool.run(row(RIGHT, slug="leep", id="ann"))
             self.assertEqual(pool.run(row(RIGHT)).reward, 1.0)
 
     def test_a_solution_without_the_expected_file_has_the_reward_0(self) -> None:
