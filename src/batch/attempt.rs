@@ -119,9 +119,10 @@ pub(super) fn run<F: Front>(
 ) -> RowOutcome {
     let Asked { line, repeat, .. } = *asked;
     let Context { engine, front } = *context;
-    let began = Instant::now();
-    let used =
-        |spent: &ResourceUsage| Used::of(began.elapsed(), spent, attempt.number, &engine.machine);
+    let start = Start { at: Instant::now(), waited: cpu_pressure::waited() };
+    let used = |spent: &ResourceUsage| {
+        Used::of(start.at.elapsed(), spent, attempt.number, &engine.machine)
+    };
     let row = match &*asked.row {
         Ok(row) => row,
         Err(error) => {
@@ -131,7 +132,6 @@ pub(super) fn run<F: Front>(
     };
     let mut verdict = Verdict::of(row, line, repeat);
     let bounds = engine.bounds(row);
-    let start = Start { at: began, waited: cpu_pressure::waited() };
     let ran = match prepared(engine, row, &bounds) {
         Ok((folders, digest)) => {
             verdict.digest = Some(digest);
