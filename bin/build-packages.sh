@@ -19,6 +19,7 @@ fail() {
     exit 69
 }
 command -v dpkg-deb >/dev/null || fail "there is no \`dpkg-deb\`" "apt-get install dpkg"
+python3 -m pip --version >/dev/null 2>&1 || fail "there is no pip, which builds the wheel" "apt-get install python3-pip"
 
 arch=$(uname -m)
 musl=$arch-unknown-linux-musl
