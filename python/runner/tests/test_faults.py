@@ -123,8 +123,8 @@ class ServerTest(unittest.TestCase):
             with SyncPool(server.url) as pool:
                 with self.assertRaisesRegex(PoolError, "wrong token"):
                     pool.run(row(RIGHT))
-                with self.assertRaisesRegex(InvalidRow, "no `slug`"):
-                    pool.run({})
+                with self.assertRaisesRegex(InvalidRow, "^row `ann`: no `slug`$"):
+                    pool.run({"id": "ann"})
         with self.assertRaisesRegex(PoolError, "not the URL of a server"):
             SyncPool("127.0.0.1:8080").__enter__()
 

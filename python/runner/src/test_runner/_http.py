@@ -131,5 +131,5 @@ class Http:
         if answer.status in (401, 403, 404, 405):
             raise PoolError(f"the server `{self._host}` refused the request: {answer.why}")
         if 400 <= answer.status < 500:
-            raise InvalidRow(answer.why)
+            raise InvalidRow.of(row, answer.why)
         return infrastructure_failure(row, f"the server `{self._host}` failed: {answer.why}")

@@ -153,8 +153,7 @@ class Record:
         record has the status `invalid` and the reward 0.
         """
         if raw.get("status") == "invalid" and raw.get("invalid_reason") != "nothing_handed_in":
-            name = "" if raw.get("id") is None else f"row `{raw['id']}`: "
-            raise InvalidRow(name + (raw.get("message") or "the row is invalid"))
+            raise InvalidRow.of(raw, raw.get("message") or "it is invalid")
         results = raw.get("results") or {}
         return cls(
             id=raw.get("id"),
