@@ -109,8 +109,8 @@ fn limits_of_an_exercise_count_in_a_batch_as_in_a_run() {
     };
     assert_eq!(told(&[]), (json!("The test timed out after 3 s."), json!("error")));
     // Options win.
-    let more = ["--test-timeout", "4", "--memory-mb", "1000"];
-    assert_eq!(told(&more), (json!("The test timed out after 4 s."), json!("pass")));
+    let more = ["--test-timeout", "10", "--memory-mb", "1000"];
+    assert_eq!(told(&more), (json!("The test timed out after 10 s."), json!("pass")));
     // The same for the whole run.
     place.put("ex/fizz/exercise.toml", "[limits]\ntimeout = 1\n");
     assert!(lines(&[])[0].to_string().contains("timed out after 1 s"));
