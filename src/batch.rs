@@ -18,7 +18,7 @@
 //! | `limits` | are what a run may use |
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
-//! | `cpu_pressure` | knows for how long processes of this machine waited for a processor |
+//! | `pressure` | knows for how long processes of this machine waited for a processor, memory or a disk |
 //! | `record` | is a line of the output |
 //! | `shard_file` | keeps these lines, whole, and locks the file |
 //! | `merge`, `summary` | put the files of several machines together, and sum them up |
@@ -27,7 +27,6 @@
 mod attempt;
 mod capacity;
 mod concealed;
-mod cpu_pressure;
 mod digest;
 mod engine;
 mod folder;
@@ -37,6 +36,7 @@ mod lines;
 mod merge;
 mod paths;
 mod plan;
+mod pressure;
 mod queue;
 mod record;
 mod row;

@@ -2,16 +2,16 @@
 //!
 //! A run says nothing about its solution if our side failed, and little if it was ended by the clock while its neighbours had
 //! the processors, be they rows of this batch or others' work. Such a run is repeated with nothing of ours beside it, and that
-//! verdict counts.
+//! verdict counts. A run that slept until the clock ended it would have done so anywhere.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::cpu_pressure;
 use super::digest::{Digest, of_folder};
 use super::engine::{Asked, Context, Engine, Front};
 use super::folder::{self, Folder, FolderError};
 use super::limits::Bounds;
+use super::pressure::Pressure;
 use super::record::{InfraReason, InvalidReason, Record, Used, Verdict};
 use super::{ATTEMPTS, BatchRow};
 use crate::problem::{JudgedBy, Task};
@@ -64,8 +64,8 @@ impl Attempt {
     /// Why a run that ended like this has to run again, if it has to.
     fn again(&self, ended: &Ended, bounds: &Bounds) -> Option<Again> {
         let may_owe = self.is_concurrent
-            || !self.is_last() && waited_for_others(&ended.spent, ended.machine, bounds);
-        if may_owe && owes_it_to_neighbours(ended.status, &ended.spent, bounds) {
+            || !self.is_last() && waited_for_others(&ended.spent, ended.machine.cpu, bounds);
+        if may_owe && !ended.slept() && owes_it_to_neighbours(ended.status, &ended.spent, bounds) {
             return Some(Again::Slow);
         }
         // Its disk may have been full too, with space again before it ended.
@@ -78,10 +78,19 @@ impl Attempt {
 struct Ended {
     status: RunStatus,
     spent: ResourceUsage,
-    /// For how long processes of this machine had waited for a processor meanwhile.
-    machine: Duration,
+    /// For how long processes of this machine had waited meanwhile.
+    machine: Pressure,
     /// Whether the machine failed another run meanwhile.
     is_beside_failure: bool,
+}
+
+impl Ended {
+    /// Whether the clock ended a run that waited for nothing that others used, neither a processor nor a disk.
+    fn slept(&self) -> bool {
+        let Self { spent, machine, .. } = self;
+        let no_stall = machine.other.is_some_and(|stalled| stalled < spent.wall / 10);
+        spent.is_cut_off && !spent.may_owe_to_others && no_stall
+    }
 }
 
 /// Why a row has to run again.
@@ -119,7 +128,7 @@ pub(super) fn run<F: Front>(
 ) -> RowOutcome {
     let Asked { line, repeat, .. } = *asked;
     let Context { engine, front } = *context;
-    let start = Start { at: Instant::now(), waited: cpu_pressure::waited() };
+    let start = Start { at: Instant::now(), machine: Pressure::so_far() };
     let used = |spent: &ResourceUsage| {
         Used::of(start.at.elapsed(), spent, attempt.number, &engine.machine)
     };
@@ -181,8 +190,8 @@ fn status(reply: &RunReply) -> RunStatus {
 /// When a run began.
 struct Start {
     at: Instant,
-    /// For how long processes of this machine had waited for a processor until then.
-    waited: Duration,
+    /// For how long processes of this machine had waited until then.
+    machine: Pressure,
 }
 
 impl Start {
@@ -202,11 +211,10 @@ impl Start {
                 (!attempt.is_last() && engine.tries_again(*reason)).then_some(Again::Failed)
             }
             Ran::Judged(reply) if !reply.handed_in.is_nothing => {
-                let machine = cpu_pressure::waited().saturating_sub(self.waited);
                 let ended = Ended {
                     status: status(reply),
                     spent: reply.resource_usage,
-                    machine,
+                    machine: self.machine.since(),
                     is_beside_failure: engine.machine_failed_after(self.at),
                 };
                 attempt.again(&ended, bounds)
@@ -334,9 +342,9 @@ impl<F: Front> Subject<'_, F> {
     /// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, runs
     /// again within that limit.
     fn run_extended(&self) -> Ran {
-        let before = cpu_pressure::waited();
+        let before = Pressure::so_far();
         let ran = self.run(LAST_TIMEOUT_FACTOR);
-        let waited = cpu_pressure::waited().saturating_sub(before);
+        let waited = before.since().cpu;
         match &ran {
             Ran::Judged(reply) if was_slow(&reply.resource_usage, waited, self.bounds) => {
                 self.run(1)
@@ -434,9 +442,10 @@ mod tests {
             wall,
             sched_delay: waited,
             is_cut_off: true,
+            may_owe_to_others: true,
             ..ResourceUsage::default()
         };
-        let machine = Duration::from_secs(machine);
+        let machine = Pressure { cpu: Duration::from_secs(machine), other: Some(Duration::ZERO) };
         Ended { status: RunStatus::Error, spent, machine, is_beside_failure: false }
     }
 
@@ -497,6 +506,19 @@ mod tests {
         assert_eq!(counting(Attempt::first(2), busy).number, 1);
         let passed = |_: &Attempt| Ended { status: RunStatus::Pass, ..cut_off(7, 14) };
         assert_eq!(counting(Attempt::first(2), passed).number, 1);
+    }
+
+    #[test]
+    fn a_run_that_slept_is_not_tried_again() {
+        let slept = |other| {
+            let ended = cut_off(0, 14);
+            let spent = ResourceUsage { may_owe_to_others: false, ..ended.spent };
+            let ended = Ended { spent, machine: Pressure { other, ..ended.machine }, ..ended };
+            Attempt::first(2).again(&ended, &BOUNDS).is_none()
+        };
+        assert!(slept(Some(Duration::from_secs(1))));
+        // It may have waited for a disk.
+        assert!(!slept(Some(Duration::from_secs(2))) && !slept(None));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{RunLimits, Submission};
-use test_report::model::{RawRun, Termination};
+use test_report::model::{RawRun, Termination, Usage};
 use test_report::results::exercism::{Results, RunStatus, Test};
 
 /// The verdict of a test or of a submission, in the words of programming contests.
@@ -131,11 +131,10 @@ pub struct TestOutcome {
     /// The longest time for which one of its threads waited for a processor.
     #[serde(skip)]
     pub(crate) sched_delay: Duration,
+    /// If the clock ended it: whether others that used the processors may be the cause.
+    #[serde(skip)]
+    pub(crate) may_owe_to_others: bool,
 }
-
-/// On a busy machine, a program takes more CPU time, because others use the same caches. A program that takes more than this many
-/// times its limit would exceed the limit on an idle machine, too.
-const MOST_SLOWDOWN: f64 = 1.35;
 
 impl TestOutcome {
     /// What a run used, with a verdict.
@@ -156,8 +155,9 @@ impl TestOutcome {
             wall_s: rounded(raw.usage.wall),
             memory_mb: raw.usage.peak_memory >> 20,
             may_owe_to_load: verdict == Verdict::TimeLimit
-                && raw.usage.cpu < limits.time.mul_f64(MOST_SLOWDOWN),
+                && raw.usage.cpu < limits.time.mul_f64(Usage::MOST_SLOWDOWN),
             sched_delay: raw.usage.sched_delay,
+            may_owe_to_others: raw.usage.may_owe_to_others(),
         }
     }
 }

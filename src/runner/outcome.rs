@@ -57,6 +57,9 @@ pub struct ResourceUsage {
     /// If it did: the longest time that one thread had waited for a processor.
     #[serde(default)]
     pub sched_delay: Duration,
+    /// If it did: whether others that used the processors may be the cause. They are none if the step slept.
+    #[serde(default)]
+    pub may_owe_to_others: bool,
 }
 
 impl ResourceUsage {
@@ -72,6 +75,9 @@ impl ResourceUsage {
             peak_memory: tests.iter().map(|test| test.memory_mb << 20).max().unwrap_or_default(),
             is_cut_off: tests.iter().any(|test| test.may_owe_to_load),
             sched_delay: tests.iter().map(|test| test.sched_delay).max().unwrap_or_default(),
+            may_owe_to_others: tests
+                .iter()
+                .any(|test| test.may_owe_to_load && test.may_owe_to_others),
         }
     }
 
@@ -80,6 +86,9 @@ impl ResourceUsage {
         self.cpu += raw.usage.cpu;
         self.peak_memory = self.peak_memory.max(raw.usage.peak_memory);
         self.sched_delay = self.sched_delay.max(raw.usage.sched_delay);
-        self.is_cut_off |= matches!(raw.termination, Termination::WallTimeout(_));
+        if matches!(raw.termination, Termination::WallTimeout(_)) {
+            self.is_cut_off = true;
+            self.may_owe_to_others |= raw.usage.may_owe_to_others();
+        }
     }
 }

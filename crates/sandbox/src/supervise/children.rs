@@ -55,11 +55,23 @@ fn by_parent(of: i32) -> io::Result<Vec<i32>> {
     Ok(found)
 }
 
-/// The fourth field of `/proc/<pid>/stat`. The second is the program's name in parentheses, with any bytes in it.
+/// The fields of `/proc/<pid>/stat` from the third on. The second is the program's name in parentheses, with any bytes in it.
+fn fields(stat: &[u8]) -> Option<impl Iterator<Item = &str>> {
+    let rest = str::from_utf8(&stat[memchr::memrchr(b')', stat)? + 1..]).ok()?;
+    Some(rest.split_ascii_whitespace())
+}
+
+/// The fourth field of `/proc/<pid>/stat`.
 fn parent(stat: &[u8]) -> Option<i32> {
-    let rest = &stat[memchr::memrchr(b')', stat)? + 1..];
-    let mut fields = rest.split(u8::is_ascii_whitespace).filter(|field| !field.is_empty());
-    number(str::from_utf8(fields.nth(1)?).ok()?)
+    number(fields(stat)?.nth(1)?)
+}
+
+/// The user and system time of a process and of the children that it has reaped: fields 14 to 17 of `/proc/<pid>/stat`.
+pub(crate) fn cpu(stat: &[u8]) -> Option<Duration> {
+    let times: Vec<u32> =
+        fields(stat)?.skip(11).take(4).map_while(|ticks| ticks.parse().ok()).collect();
+    let ticks = u64::from(<[u32; 4]>::try_from(times).ok()?.into_iter().sum::<u32>());
+    Some(Duration::from_millis(ticks * 1_000 / rustix::param::clock_ticks_per_second()))
 }
 
 /// The state of a process, a letter: the third field of `/proc/<pid>/stat`. The second is the program's name in parentheses, with any bytes in it.
@@ -204,6 +216,15 @@ mod tests {
         assert_eq!(parent(b"12 (\xff\n) Z 1 "), Some(1));
         assert_eq!(parent(b"12"), None);
         assert_eq!(parent(b""), None);
+    }
+
+    #[test]
+    fn the_time_of_a_process_is_its_own_and_that_of_its_children() {
+        let ticks = rustix::param::clock_ticks_per_second();
+        let stat =
+            format!("12 (a) R) S 7 12 12 0 -1 4194560 105 0 0 0 {ticks} 0 {ticks} {ticks} 20 0");
+        assert_eq!(cpu(stat.as_bytes()), Some(Duration::from_secs(3)));
+        assert_eq!(cpu(b"12 (a) S 7 12 12 0 -1 4194560 105 0 0 0 1 1"), None);
     }
 
     #[test]

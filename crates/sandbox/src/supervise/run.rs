@@ -2,7 +2,7 @@
 
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use test_report::model::{Captured, RawRun, Termination, Usage};
@@ -12,9 +12,10 @@ use super::priority::RealTimePriority;
 use super::processes::{Processes, Reaped, Surroundings};
 use super::resource_limits::ResourceLimits;
 use super::resource_monitor::ResourceMonitor;
+use super::sched_delay::SchedDelay;
 use super::watch::{self, Decision, Leader};
 use super::without_namespaces::reaper::Baseline;
-use super::{cleanup_helper, interrupts, own_pid, sched_delay};
+use super::{cleanup_helper, interrupts, own_pid};
 use crate::capture::pipes::{self, CommandEnds};
 use crate::capture::secrets::Secrets;
 use crate::capture::streams::{CommandEnd, Streams};
@@ -85,9 +86,9 @@ pub(crate) fn run(
     .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
     // Before the processes are gone.
-    let sched_delay = match decision {
-        Some(Decision::Deadline) => sched_delay::longest(&processes).unwrap_or_default(),
-        _ => Duration::ZERO,
+    let delay = match decision {
+        Some(Decision::Deadline) => SchedDelay::of(&processes).unwrap_or_default(),
+        _ => SchedDelay::default(),
     };
     let reaped =
         processes.end().map_err(SandboxError::while_doing("end all processes of a command"))?;
@@ -97,7 +98,7 @@ pub(crate) fn run(
     let natural = command.natural_end(&start_error, &reaped)?;
     let termination = termination(job, decision, streams.exceeded(), natural)?;
     let used = reaped.leader.map_or(Usage::default(), |exit| exit.usage);
-    let usage = Usage { wall, sched_delay, ..used };
+    let usage = Usage { wall, sched_delay: delay.longest, most_sched_delay: delay.most, ..used };
     Ok(streams.into_run(CommandEnd { termination, usage, killed: reaped.killed }))
 }
 
@@ -224,6 +225,8 @@ fn not_started(termination: Termination) -> RawRun {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use test_report::model::Limits;
 
     use super::super::process_globals::process_globals;
@@ -259,6 +262,25 @@ mod tests {
         // Two loops share one processor.
         let waited = ended.usage.sched_delay;
         assert!(waited > Duration::from_millis(200) && waited < ended.usage.wall, "{waited:?}");
+    }
+
+    #[test]
+    fn a_run_that_sleeps_owes_nothing_to_others() {
+        let _alone = process_globals().lock_for_run();
+        let usage = |script| {
+            let mut job = job(script);
+            job.limits.wall = Duration::from_secs(2);
+            let ended = run(&job, RunOptions::default(), &mut |_, _| {}).unwrap();
+            assert_eq!(ended.termination, Termination::WallTimeout(job.limits.wall));
+            ended.usage
+        };
+        // Three processes, each of which may have waited on a busy machine.
+        let slept = usage("(sleep 100) & sleep 100; exit");
+        let most = slept.most_sched_delay.unwrap();
+        assert!(most <= slept.sched_delay * 3 + Duration::from_secs(1), "{slept:?}");
+        // What the first process waited, nobody knows any more.
+        let worked = usage("sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done'; sleep 100");
+        assert!(worked.may_owe_to_others(), "{worked:?}");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::interrupts::Interrupts;
 use super::priority::RealTimePriority;
 use super::processes::Processes;
 use super::resource_monitor::ResourceMonitor;
-use super::sched_delay;
+use super::sched_delay::SchedDelay;
 use crate::capture::read_throttle::ReadThrottle;
 use crate::capture::streams::{ReadyStreams, Streams};
 use crate::job::Sink;
@@ -100,7 +100,7 @@ impl Watch<'_> {
         if deadline >= last_deadline {
             return Ok(*deadline);
         }
-        let waited = sched_delay::longest(self.processes)?;
+        let waited = SchedDelay::of(self.processes)?.longest;
         Ok(deadline.and_then(|at| at.checked_add(waited)).min(*last_deadline))
     }
 

@@ -165,6 +165,25 @@ pub struct Usage {
     /// If the wall-clock limit ended it: the longest time that one of its threads had waited for a processor.
     #[serde(default)]
     pub sched_delay: Duration,
+    /// If the wall-clock limit ended it: at most so long did its threads wait for a processor, all added up. `None` if the kernel
+    /// does not report it.
+    #[serde(default)]
+    pub most_sched_delay: Option<Duration>,
+}
+
+impl Usage {
+    /// On a busy machine, a program takes more CPU time, because others use the same caches, but not more than this many times.
+    pub const MOST_SLOWDOWN: f64 = 1.35;
+
+    /// Whether others that used the processors may be the cause that the wall-clock limit ended it: by more than a tenth of its
+    /// time. One that slept owes nothing to them.
+    #[must_use]
+    pub fn may_owe_to_others(&self) -> bool {
+        self.most_sched_delay.is_none_or(|delay| {
+            let slower = self.cpu.mul_f64(1.0 - Self::MOST_SLOWDOWN.recip());
+            delay + slower > self.wall / 10
+        })
+    }
 }
 
 /// Everything that one command left behind.
