@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import os
 import re
 import signal
 import subprocess
+import time
 import unittest
 from collections.abc import Iterator
 
@@ -118,9 +120,13 @@ class PoolTest(WithExercises):
                 self.assertEqual([(record.id, record.reward) for record in records], [(str(at), 1.0) for at in range(8)])
 
     def test_wrong_options_are_an_error(self) -> None:
-        with SyncPool(exercises=self.folder / "nothing", program=PROGRAM) as pool:
-            with self.assertRaisesRegex(PoolError, "exit code 2"):
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said), SyncPool(exercises=self.folder / "nothing", program=PROGRAM) as pool:
+            with self.assertRaisesRegex(PoolError, "exit code 2 before it answered: error: .*/nothing`") as caught:
                 pool.run(row(RIGHT))
+        # The program's words, where Python says its own.
+        self.assertIn(said.getvalue().rstrip(), str(caught.exception))
+        self.assertIn("nothing", said.getvalue())
         with self.assertRaisesRegex(PoolError, "cannot start"):
             SyncPool(program=self.folder / "nothing").__enter__()
         with self.assertRaisesRegex(PoolError, "give its options to `test-runner serve`"):
@@ -134,6 +140,14 @@ class PoolTest(WithExercises):
             pass
         with self.assertRaisesRegex(PoolError, "`with` block"):
             pool.run(row(RIGHT))
+
+    def test_a_pool_that_is_left_says_nothing_of_its_end(self) -> None:
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said), contextlib.suppress(KeyError), self.pool() as pool:
+            pool._submit(row("import time\ntime.sleep(100)"))
+            time.sleep(0.5)
+            raise KeyError
+        self.assertEqual(said.getvalue(), "")
 
     def test_a_fork_cannot_use_the_pool(self) -> None:
         with self.pool() as pool:

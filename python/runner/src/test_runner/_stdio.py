@@ -8,8 +8,10 @@ import os
 import queue
 import shutil
 import subprocess
+import sys
 import sysconfig
 import threading
+from collections import deque
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -26,6 +28,9 @@ USELESS = (2, 78)
 
 CLOSE_WAIT_S = 5.0
 """How long the program has for its end."""
+
+KEPT_LINES = 20
+"""How many of the last lines of the program's messages an error quotes."""
 
 
 def program_path() -> str:
@@ -56,6 +61,7 @@ class Stdio:
         self._last = 0
         self._is_closed = False
         self._error: PoolError | None = None
+        self._messages: deque[str] = deque(maxlen=KEPT_LINES)
         self._process = self._start()
         self._reader = threading.Thread(target=self._read, daemon=True, name="test-runner records")
         self._writer = threading.Thread(target=self._write, daemon=True, name="test-runner rows")
@@ -95,12 +101,31 @@ class Stdio:
             self._process.wait()
         self._writer.join()
         self._reader.join()
+        self._relay.join(CLOSE_WAIT_S)
 
     def _start(self) -> subprocess.Popen[bytes]:
         try:
-            return subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            process = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            )
         except OSError as error:
             raise PoolError(f"cannot start `{self._command[0]}`: {error.strerror}") from error
+        self._messages.clear()
+        self._relay = threading.Thread(
+            target=self._pass_on, args=[_stream(process.stderr)], daemon=True, name="test-runner messages"
+        )
+        self._relay.start()
+        return process
+
+    def _pass_on(self, messages: IO[bytes]) -> None:
+        """Print the program's messages where Python prints its own, such as in a notebook, and keep the last ones."""
+        with messages:
+            for line in messages:
+                text = line.decode(errors="replace")
+                self._messages.append(text)
+                if not self._is_closed:  # Whoever closes the pool need not be told that the program was stopped.
+                    with contextlib.suppress(OSError, ValueError):
+                        sys.stderr.write(text)
 
     def _write(self) -> None:
         while (key := self._unsent.get()) is not None:
@@ -133,7 +158,9 @@ class Stdio:
             why = f"`{self._command[0]}` ended with exit code {code} before it answered"
             try:
                 if code in USELESS or barren >= MAX_ATTEMPTS:
-                    raise PoolError(f"{why}; its message is on standard error")
+                    self._relay.join(CLOSE_WAIT_S)
+                    said = "".join(self._messages).rstrip()
+                    raise PoolError(f"{why}: {said}" if said else why)
                 self._restart(why)
             except PoolError as error:
                 self._fail(error)
