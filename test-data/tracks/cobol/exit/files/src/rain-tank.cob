@@ -1,0 +1,24 @@
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. RAIN-TANK.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01 WS-LITRES PIC S9(4).
+          88 TANK-EMPTY VALUE 0.
+       01 WS-RAIN PIC 9(4).
+       01 WS-HOURS PIC 9(4).
+       01 WS-SHOWN PIC Z(3)9.
+       01 WS-LABEL PIC X(30).
+       PROCEDURE DIVISION.
+       RAIN-TANK.
+           ADD WS-RAIN TO WS-LITRES.
+       LEAK-TANK.
+           IF WS-HOURS > 10
+              STOP RUN
+           END-IF
+           COMPUTE WS-LITRES =
+               FUNCTION MAX(0 WS-LITRES - 2 * WS-HOURS).
+       LABEL-TANK.
+           MOVE WS-LITRES TO WS-SHOWN
+           MOVE SPACES TO WS-LABEL
+           STRING FUNCTION TRIM(WS-SHOWN) "\litres"
+               DELIMITED BY SIZE INTO WS-LABEL.
