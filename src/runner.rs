@@ -78,6 +78,7 @@ pub use error::{Fault, RunError};
 pub(crate) use folder::expected_files;
 pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, ResourceUsage, RunOutcome};
+pub(crate) use packages::needs;
 pub use request::{DEFAULT_ATTEST_MIN, Request, SolutionFiles};
 pub use required_layers::{RequiredLayers, missing_layers};
 pub use separate::{SeparatedTest, Separation, SeparationCounts, SeparationVerdict};

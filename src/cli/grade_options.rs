@@ -151,7 +151,7 @@ pub(super) fn solution_files(folder: &Path, tracks: TrackRegistry) -> Vec<String
     expected_files(folder, &slug, None, tracks)
 }
 
-fn exercise_folders(root: &Path) -> Vec<PathBuf> {
+pub(super) fn exercise_folders(root: &Path) -> Vec<PathBuf> {
     let of_track = ["exercises/practice", "exercises/concept"].map(|below| root.join(below));
     let roots: Vec<PathBuf> = of_track.into_iter().filter(|folder| folder.is_dir()).collect();
     let roots = if roots.is_empty() { vec![root.to_owned()] } else { roots };

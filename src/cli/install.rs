@@ -1,7 +1,9 @@
 //! `install`: installs the toolchains of tracks.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
+use super::grade_options::exercise_folders;
 use super::table::{Column, table};
 use super::{Context, Failure, doctor, print};
 use crate::runner;
@@ -15,6 +17,7 @@ Examples:
   test-runner install                  # list the tracks and their state
   test-runner install python bash
   test-runner install python --with numpy,pandas
+  test-runner install --exercises exercises/
   test-runner install --missing
   test-runner install --if-missing --for solution/
 
@@ -25,18 +28,21 @@ pub(super) struct Args {
     /// Ids of tracks [default: list all tracks, install none].
     #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
-    /// Install these packages of the language as well, for exercises that need them (Python and npm packages).
+    /// Install these packages of the language as well, for exercises that need them (Python and npm packages; for R and Java, packages of Debian).
     #[arg(long, value_name = "PACKAGES", value_delimiter = ',', requires = "tracks")]
     with: Vec<String>,
     /// Install all tracks that this machine's Debian release supports.
-    #[arg(long, conflicts_with_all = ["tracks", "for_input"])]
+    #[arg(long, conflicts_with_all = ["tracks", "for_input", "exercises"])]
     all: bool,
     /// Of all tracks that this machine's Debian release supports, install those whose toolchain is missing or outdated.
-    #[arg(long, conflicts_with_all = ["tracks", "for_input"])]
+    #[arg(long, conflicts_with_all = ["tracks", "for_input", "exercises"])]
     missing: bool,
     /// Install the track of the files in this folder; do nothing if no track is recognised.
     #[arg(long = "for", value_name = "INPUT-DIR", conflicts_with = "tracks")]
     for_input: Option<PathBuf>,
+    /// Install what the exercises in this folder need and is missing: their tracks, and the packages that they name.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["tracks", "for_input"])]
+    exercises: Option<PathBuf>,
     /// Of the given tracks, skip those whose toolchain is complete and up to date.
     #[arg(long)]
     if_missing: bool,
@@ -47,47 +53,90 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let tools = Tools::from_env();
-    let tracks: Vec<&Track> = match &args.for_input {
-        Some(input) => runner::recognise_input(input, context.tracks).into_iter().collect(),
-        None if args.all || args.missing => fitting(context.tracks),
-        None if args.tracks.is_empty() => return offer(&tools, context.tracks),
-        None => doctor::select(&args.tracks, context.tracks)?,
+    let all: Vec<Wanted> = if let Some(root) = &args.exercises {
+        of_exercises(root, &tools, context.tracks)?
+    } else {
+        let tracks: Vec<&Track> = match &args.for_input {
+            Some(input) => runner::recognise_input(input, context.tracks).into_iter().collect(),
+            None if args.all || args.missing => fitting(context.tracks),
+            None if args.tracks.is_empty() => return offer(&tools, context.tracks),
+            None => doctor::select(&args.tracks, context.tracks)?,
+        };
+        if !args.with.is_empty() && tracks.len() != 1 {
+            return Err(
+                Failure::usage("`--with` installs packages for one track").help("name one track")
+            );
+        }
+        let with = |track| Wanted { track, packages: args.with.clone() };
+        tracks.into_iter().map(with).collect()
     };
-    if !args.with.is_empty() && tracks.len() != 1 {
-        return Err(
-            Failure::usage("`--with` installs packages for one track").help("name one track")
-        );
+    for Wanted { track, packages } in &all {
+        toolchain::check_packages(track, packages).map_err(Failure::usage)?;
     }
-    if let [track] = tracks[..] {
-        toolchain::check_packages(track, &args.with).map_err(Failure::usage)?;
+    install(&all, args, &tools, context)
+}
+
+/// A track, and packages for it.
+struct Wanted {
+    track: &'static Track,
+    packages: Vec<String>,
+}
+
+/// What the exercises in a folder need: their tracks, and the packages that are missing.
+fn of_exercises(root: &Path, tools: &Tools, tracks: TrackRegistry) -> Result<Vec<Wanted>, Failure> {
+    let mut found: BTreeMap<&str, Wanted> = BTreeMap::new();
+    for folder in exercise_folders(root) {
+        let needs = runner::needs(&folder, tracks)
+            .map_err(|error| Failure::usage(error).context(format!("`{}`", folder.display())))?;
+        let Some((track, packages)) = needs else {
+            print::say(&format!("`{}` is left out: it has no tests of a track", folder.display()));
+            continue;
+        };
+        let wanted = found.entry(&track.id).or_insert(Wanted { track, packages: Vec::new() });
+        for package in toolchain::missing_packages(track, tools, &packages) {
+            if !wanted.packages.contains(&package) {
+                wanted.packages.push(package);
+            }
+        }
     }
+    if found.is_empty() {
+        return Err(Failure::usage(format!("no exercise with tests in `{}`", root.display()))
+            .help("pass the folder that holds the folders of the exercises"));
+    }
+    Ok(found.into_values().collect())
+}
+
+fn install(all: &[Wanted], args: &Args, tools: &Tools, context: Context) -> Result<(), Failure> {
     // A toolchain that is there is not installed again for more packages.
-    let only_if_missing = args.if_missing || args.missing || !args.with.is_empty();
+    let only_if_missing =
+        args.if_missing || args.missing || args.exercises.is_some() || !args.with.is_empty();
     let mut detail = |line: &str| {
         if context.verbose {
             print::say(&format!("  {line}"));
         }
     };
     let mut installed = Vec::new();
-    for &track in &tracks {
+    for Wanted { track, packages: with } in all {
         let mut progress = |step: &str| print::say(&format!("{}: {step}", track.id));
         let packages =
-            toolchain::install(track, &tools, only_if_missing, &mut progress, &mut detail)
+            toolchain::install(track, tools, only_if_missing, &mut progress, &mut detail)
                 .map_err(Failure::toolchain)?;
         if let Some(packages) = packages {
             installed.extend(packages);
             print::say(&format!("{}: ready", track.id));
+        } else if args.exercises.is_some() && with.is_empty() {
+            print::say(&format!("{}: ready, nothing is missing", track.id));
         }
-        if !args.with.is_empty() {
-            let found =
-                toolchain::install_packages(track, &tools, &args.with, &mut progress, &mut detail)
-                    .map_err(Failure::toolchain)?;
+        if !with.is_empty() {
+            let found = toolchain::install_packages(track, tools, with, &mut progress, &mut detail)
+                .map_err(Failure::toolchain)?;
             for (name, version) in found {
                 print::say(&format!("{}: {name} {version}", track.id));
             }
         }
     }
     if args.slim {
+        let tracks: Vec<&Track> = all.iter().map(|wanted| wanted.track).collect();
         toolchain::slim(&tracks, &installed, &mut detail).map_err(Failure::toolchain)?;
     }
     Ok(())

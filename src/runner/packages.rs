@@ -6,14 +6,43 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::RunError;
+use super::detect::recognise_input;
 use tracks::toolchain::{self, Tools};
-use tracks::{ExerciseSettings, Track};
+use tracks::{ExerciseConfig, ExerciseSettings, Track, TrackRegistry};
 
 /// The part of `package.json` that names packages.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct PackageJson {
     dependencies: Map<String, Value>,
+}
+
+/// The track of an exercise, and the packages that it needs beside the track's own tools. `None` if the folder is no exercise of a
+/// track.
+pub(crate) fn needs(
+    exercise: &Path,
+    tracks: TrackRegistry,
+) -> Result<Option<(&'static Track, Vec<String>)>, RunError> {
+    let config =
+        ExerciseConfig::of_folder(exercise).map_err(|why| RunError::Configuration { why })?;
+    let settings = config.unwrap_or_default().settings;
+    let said = settings.track.as_deref().and_then(|id| tracks.find(id));
+    let track = said.or_else(|| recognise_input(exercise, tracks));
+    Ok(track.map(|track| (track, wanted(exercise, &settings, track))))
+}
+
+/// The packages that an exercise asks for.
+fn wanted(author: &Path, settings: &ExerciseSettings, track: &Track) -> Vec<String> {
+    let mut wanted = settings.packages.clone();
+    if !track.toolchain.pip.is_empty() {
+        wanted.extend(required(author));
+    } else if !track.toolchain.npm.is_empty() && !author.join("node_modules").is_dir() {
+        wanted.extend(dependencies(author));
+    }
+    wanted.sort();
+    wanted.dedup();
+    wanted
 }
 
 /// A sentence with the command that installs what is missing, if something is.
@@ -23,15 +52,7 @@ pub(super) fn missing(
     track: &Track,
     tools: &Tools,
 ) -> Option<String> {
-    let mut wanted = settings.packages.clone();
-    if !track.toolchain.pip.is_empty() {
-        wanted.extend(required(author));
-    } else if !track.toolchain.npm.is_empty() && !author.join("node_modules").is_dir() {
-        wanted.extend(dependencies(author));
-    }
-    wanted.sort();
-    wanted.dedup();
-    let missing = toolchain::missing_packages(track, tools, &wanted);
+    let missing = toolchain::missing_packages(track, tools, &wanted(author, settings, track));
     (!missing.is_empty()).then(|| {
         let (mut named, id) = (missing.join(","), &track.id);
         // A shell would take a part of a version for its own.

@@ -315,3 +315,26 @@ fn packages_that_cannot_be_installed_are_refused_before_anything_is_installed() 
         assert!(!place.tools(track).exists());
     }
 }
+
+#[test]
+fn what_the_exercises_of_a_folder_need_is_installed_together() {
+    let place = Place::new();
+    let class = place.at("class");
+    let put = |path: &str, text: &str| {
+        let path = class.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    put("notes/week-1.txt", "Read chapter 1.\n");
+    let install =
+        || place.command(&["install", "--exercises"]).arg(&class).output().map(|ran| stderr(&ran));
+    assert!(install().unwrap().contains("no exercise with tests in `"));
+    put("leap/leap.sh", "true\n");
+    put("leap/leap.bats", "@test 'x' { bash leap.sh; }\n");
+    let said = install().unwrap();
+    assert!(said.contains("notes` is left out") && said.ends_with("bash: ready\n"), "{said}");
+    assert!(install().unwrap().ends_with("bash: ready, nothing is missing\n"));
+    // Each exercise may name packages.
+    put("leap/exercise.toml", "packages = ['jq']\n");
+    assert!(install().unwrap().contains("the track `bash` takes no packages"));
+}

@@ -15,6 +15,14 @@ cd "$classes"
 for library in $libraries; do
   jar --extract --file "$java/$library.jar"
 done
+# The packages of `install --with` are recorded as lines of JSON: `"name": "version"`.
+if [ -e "$tools/packages.json" ]; then
+  for name in $(sed -n 's/^ *"\([^"]*\)": .*/\1/p' "$tools/packages.json" | tr '[:upper:]' '[:lower:]'); do
+    for jar in $(dpkg --listfiles "lib$name-java" | grep "^$java/[^/]*\.jar$"); do
+      jar --extract --file "$jar"
+    done
+  done
+fi
 # Nothing of the frameworks is found by name: services, modules and signatures are of no use in one archive.
 rm -rf META-INF module-info.class
 # All of it is one module: code of the solution may use what is public in the frameworks, and reach nothing else.

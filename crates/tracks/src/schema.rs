@@ -284,6 +284,10 @@ pub struct Toolchain {
     /// npm packages with their pins, installed below `{tools}/node_modules`.
     #[serde(default)]
     pub npm: Vec<String>,
+    /// The Debian package of a package that `install --with` names, such as `r-cran-{name}`, for a track without `pip` and `npm`.
+    /// This key is not part of the installation's digest.
+    #[serde(default, skip_serializing)]
+    pub with: Option<String>,
     /// Further commands of an installation, run in `{tools}` after the packages are there.
     #[serde(default)]
     pub setup: Vec<Setup>,

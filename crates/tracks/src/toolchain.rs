@@ -107,11 +107,19 @@ pub enum ToolchainError {
     },
     /// Packages are wanted for a track without a package manager.
     #[error(
-        "the track `{track}` takes no packages: `--with` is for tracks with Python or npm packages"
+        "the track `{track}` takes no packages: `--with` is for Python, JavaScript, TypeScript, R and Java"
     )]
     NoPackages {
         /// The track's id.
         track: String,
+    },
+    /// A version is wanted of a package that Debian has in one version.
+    #[error(
+        "`{package}` says a version, but the package comes from Debian, which has one version of it"
+    )]
+    NoVersion {
+        /// As the caller wrote it.
+        package: String,
     },
     /// It is not the name of a package.
     #[error("`{package}` is not the name of a package, with or without a version")]
@@ -137,6 +145,7 @@ impl Diagnostic for ToolchainError {
             Self::Step { .. } => {
                 "check that this machine can reach the package registry".to_owned()
             }
+            Self::NoVersion { .. } => "leave the version out".to_owned(),
             Self::NotAPackage { .. } => "examples: `numpy`, `numpy==2.1`, `lodash@4`".to_owned(),
             Self::NoPackages { .. }
             | Self::StillMissing { .. }

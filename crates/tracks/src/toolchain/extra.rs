@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use super::{ToolchainError, Tools};
-use crate::Track;
+use crate::{Toolchain, Track};
 
 /// The file in the track's folder that records them, each with its version.
 const NAME: &str = "packages.json";
@@ -22,13 +22,23 @@ pub fn extra_packages(track: &Track, tools: &Tools) -> Packages {
 /// Those of these packages that are neither recorded nor the track's own.
 pub fn missing_packages(track: &Track, tools: &Tools, wanted: &[String]) -> Vec<String> {
     let there = extra_packages(track, tools);
-    let own = track.toolchain.pip.iter().chain(&track.toolchain.npm);
+    let toolchain = &track.toolchain;
+    let own = toolchain.pip.iter().chain(&toolchain.npm);
     let own: Vec<String> = own.map(|package| name(package).to_lowercase()).collect();
     let is_there = |package: &&String| {
+        let debian = debian_package(toolchain, package);
         let name = name(package).to_lowercase();
-        own.contains(&name) || there.keys().any(|known| known.to_lowercase() == name)
+        own.contains(&name)
+            || toolchain.apt.iter().any(|entry| Some(&entry.package) == debian.as_ref())
+            || there.keys().any(|known| known.to_lowercase() == name)
     };
     wanted.iter().filter(|package| !is_there(package)).cloned().collect()
+}
+
+/// The Debian package of a package, for a track whose packages are Debian's.
+pub(super) fn debian_package(toolchain: &Toolchain, package: &str) -> Option<String> {
+    let pattern = toolchain.with.as_ref()?;
+    Some(pattern.replace("{name}", &name(package).to_lowercase()))
 }
 
 pub(super) fn recorded(dir: &Path) -> Packages {
@@ -47,8 +57,13 @@ pub fn check_packages(track: &Track, packages: &[String]) -> Result<(), Toolchai
         return Ok(());
     }
     let toolchain = &track.toolchain;
-    if toolchain.pip.is_empty() && toolchain.npm.is_empty() {
+    if toolchain.pip.is_empty() && toolchain.npm.is_empty() && toolchain.with.is_none() {
         return Err(ToolchainError::NoPackages { track: track.id.clone() });
+    }
+    if let Some(package) = packages.iter().find(|package| name(package) != *package)
+        && toolchain.with.is_some()
+    {
+        return Err(ToolchainError::NoVersion { package: package.clone() });
     }
     match packages.iter().find(|package| !is_package(package)) {
         Some(package) => Err(ToolchainError::NotAPackage { package: package.clone() }),
@@ -99,6 +114,20 @@ mod tests {
         };
         assert!(check("python").is_ok() && check("javascript").is_ok());
         assert!(check("c").unwrap_err().to_string().contains("the track `c`"));
+    }
+
+    #[test]
+    fn packages_may_be_debians() {
+        let r = TrackRegistry::embedded().find("r").unwrap();
+        assert_eq!(debian_package(&r.toolchain, "R6").unwrap(), "r-cran-r6");
+        assert!(check_packages(r, &["data.table".to_owned()]).is_ok());
+        let error = check_packages(r, &["R6==2".to_owned()]).unwrap_err();
+        assert!(error.to_string().contains("`R6==2`"), "{error}");
+        // The track's own are not missing.
+        let dir = tempfile::tempdir().unwrap();
+        let tools = Tools { root: dir.path().to_owned(), shared: None, path: String::new() };
+        let wanted = ["dplyr", "jsonlite"].map(str::to_owned);
+        assert_eq!(missing_packages(r, &tools, &wanted), ["jsonlite"]);
     }
 
     #[test]

@@ -89,7 +89,11 @@ pub fn install_packages(
     let mut installation =
         Installation { track, toolchain: &track.toolchain, dir: &dir, python, progress, detail };
     let mut found = Packages::new();
-    if track.toolchain.pip.is_empty() {
+    if track.toolchain.with.is_some() {
+        let packages = packages.iter();
+        let debian = packages.filter_map(|name| extra::debian_package(&track.toolchain, name));
+        installation.apt_packages(&debian.collect::<Vec<_>>())?;
+    } else if track.toolchain.pip.is_empty() {
         installation.npm_packages(packages)?;
     } else {
         installation.pip_packages(packages)?;
@@ -101,6 +105,10 @@ pub fn install_packages(
     let mut all = extra::recorded(&dir);
     all.extend(found.clone());
     extra::record(&dir, &all).map_err(|source| not_written(&dir, source))?;
+    if track.toolchain.with.is_some() {
+        // What the track makes of Debian's packages may hold these now.
+        installation.setup()?;
+    }
     Ok(found)
 }
 
@@ -182,8 +190,17 @@ impl Installation<'_> {
                 needed.push(package.package.clone());
             }
         }
+        for name in extra::recorded(self.dir).keys() {
+            let package = extra::debian_package(self.toolchain, name);
+            needed.extend(package.filter(|_| self.version(name).is_err()));
+        }
+        self.apt_packages(&needed)?;
+        Ok(needed)
+    }
+
+    fn apt_packages(&mut self, needed: &[String]) -> Result<(), ToolchainError> {
         if needed.is_empty() {
-            return Ok(needed);
+            return Ok(());
         }
         let packages = needed.join(" ");
         if let Some(TooOld { needed, release }) = too_old(self.track) {
@@ -196,14 +213,13 @@ impl Installation<'_> {
         let install: Vec<String> = ["apt-get", "install", "--yes", "--no-install-recommends"]
             .map(str::to_owned)
             .into_iter()
-            .chain(needed.clone())
+            .chain(needed.iter().cloned())
             .collect();
         if self.step("the installation of Debian packages", &install).is_ok() {
-            return Ok(needed);
+            return Ok(());
         }
         self.step("the update of the package lists", &["apt-get".to_owned(), "update".to_owned()])?;
-        self.step("the installation of Debian packages", &install)?;
-        Ok(needed)
+        self.step("the installation of Debian packages", &install)
     }
 
     fn pip(&mut self) -> Result<(), ToolchainError> {
@@ -253,7 +269,9 @@ impl Installation<'_> {
 
     /// The version of a package that was installed.
     fn version(&self, name: &str) -> Result<String, ToolchainError> {
-        let question = if self.toolchain.pip.is_empty() {
+        let question = if let Some(package) = extra::debian_package(self.toolchain, name) {
+            ["dpkg-query", "--show", "--showformat=${Version}", &package].map(str::to_owned)
+        } else if self.toolchain.pip.is_empty() {
             let path = format!("{{tools}}/node_modules/{name}/package.json");
             ["node", "-p", "require(process.argv[1]).version", &path].map(str::to_owned)
         } else {
