@@ -56,6 +56,33 @@ const LAYOUTS: &[Layout] = &[
         tests: 2,
     },
     Layout {
+        name: "js-names-of-jest",
+        kept: &[
+            ("package.json", "{\"name\": \"fizz\"}\n"),
+            (
+                "test.js",
+                "const fizz = require('./index');\n\ntest('one', () => expect(fizz(1)).toBe(1));\n",
+            ),
+            (
+                "__tests__/two.js",
+                "const fizz = require('../index');\n\ntest('two', () => expect(fizz(2)).toBe(2));\n",
+            ),
+        ],
+        solution: ("index.js", "module.exports = (n) => n;\n"),
+        wrong: "module.exports = () => 1;\n",
+        tests: 2,
+    },
+    Layout {
+        name: "ts-spec",
+        kept: &[(
+            "fizz.spec.ts",
+            "import { fizz } from './fizz'\n\ntest('one', () => expect(fizz(1)).toBe(1))\n",
+        )],
+        solution: ("fizz.ts", "export const fizz = (n: number): number => n\n"),
+        wrong: "export const fizz = (n: number): number => n + 1\n",
+        tests: 1,
+    },
+    Layout {
         name: "c-flat",
         kept: &[("test_vec.c", UNITY), ("vec.h", VEC_H)],
         solution: ("vec.c", VEC),
