@@ -28,7 +28,8 @@ for track in $tracks; do
         bin/smoke.sh --lay "test-data/tracks/$case" "$image/smoke/$case/input"
         cp "test-data/tracks/$case/expected_results.json" "$image/smoke/$case/"
     done
-    if [ "$track" = rust ]; then
+    # Its compiler, or that of the reporter.
+    if [ "$track" = rust ] || [ "$track" = uiua ]; then
         # Debian's Rust is too old for the track. Documentation, formatter and linter are left out.
         rust=$(rustc --print sysroot)
         mkdir -p "$image/rust/bin" "$image/rust/lib/rustlib"
