@@ -30,8 +30,9 @@ fn check(track: &str, program: &Program) -> Result<(), Failed> {
     }
     let broken = tempfile::tempdir()?;
     let broken = broken.path().join(name(source));
-    // No language begins or ends with it.
-    fs::write(&broken, format!("{{(((\n{}\n)]", fs::read_to_string(source)?))?;
+    // No language begins or ends with it. COBOL reads a line from its eighth column.
+    let text = fs::read_to_string(source)?;
+    fs::write(&broken, format!("        {{(((\n{text}\n        )]"))?;
     says(&broken, "CE: 0 of 2 tests accepted")
 }
 

@@ -13,7 +13,8 @@ sub new {
   my $free = 0;
   while (my $line = <$file>) {
     $line =~ s/[\r\n\x1a]+$//;
-    $free = uc $1 eq 'FREE' if $line =~ /^\s*(?:>>\s*SOURCE|\$\s*SET\s+SOURCEFORMAT)\b.*?\b(FREE|FIXED)\b/i;
+    my $directive = $free ? $line : expanded($line) =~ /^.{6}(.*)/ ? $1 : '';
+    $free = uc $1 eq 'FREE' if $directive =~ /^\s*(?:>>\s*SOURCE|\$\s*SET\s+SOURCEFORMAT)\b.*?\b(FREE|FIXED)\b/i;
     push @{ $self->{lines} }, { text => $line, line => $., free => $free, code => code($line, $free) };
   }
   $self->read_fields;
