@@ -1,0 +1,3 @@
+let afterRain = (litres, rain) => litres + rain;
+let afterLeak = (_, _) => failwith("a leak");
+let label = _ => List.hd([]);
