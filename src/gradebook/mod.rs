@@ -13,6 +13,7 @@ mod roster;
 mod scheme;
 mod student;
 mod summary;
+mod withheld;
 
 pub(crate) use csv::cell;
 

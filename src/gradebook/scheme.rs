@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::points::{Points, PointsError, Rule, Selector};
+use super::withheld::Withheld;
 use test_report::results::exercism::{Results, RunStatus, Test};
 use test_report::text::{did_you_mean, nearest};
 
@@ -15,6 +16,8 @@ pub(crate) struct KnownTest {
     pub name: String,
     /// Its task.
     pub task: Option<u32>,
+    /// Its code, where that is known.
+    pub code: Option<String>,
 }
 
 /// What the tests of an exercise are worth.
@@ -23,6 +26,7 @@ pub(crate) struct Scheme {
     tests: Vec<KnownTest>,
     items: Vec<Item>,
     error_points: f64,
+    withheld: Withheld,
 }
 
 /// A test with its points, or a group of tests that must all pass.
@@ -46,6 +50,9 @@ pub(crate) struct Grade {
     pub max_points: f64,
     /// The tests with their points, in the exercise's order.
     pub tests: Vec<GradedTest>,
+    /// What students must not read in the message of the run.
+    #[serde(skip)]
+    pub withheld: Withheld,
 }
 
 /// A test, or a group of tests, with its points.
@@ -63,6 +70,9 @@ pub(crate) struct GradedTest {
     pub is_hidden: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// Whether it was not run, and the message is that of the run.
+    #[serde(skip)]
+    pub did_not_run: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,7 +83,7 @@ pub(crate) struct GradedTest {
 
 impl From<&Test> for KnownTest {
     fn from(test: &Test) -> Self {
-        Self { name: test.name.clone(), task: test.task_id }
+        Self { name: test.name.clone(), task: test.task_id, code: test.test_code.clone() }
     }
 }
 
@@ -112,7 +122,8 @@ impl Scheme {
                 ..Item::of(test, at, rule.points)
             });
         }
-        Ok(Self { tests, items, error_points: points.for_error })
+        let withheld = withheld(points, declared.iter().chain(&tests))?;
+        Ok(Self { tests, items, error_points: points.for_error, withheld })
     }
 
     /// The maximum without the bonus.
@@ -147,7 +158,7 @@ impl Scheme {
         if is_error {
             points = self.error_points.min(max_points);
         }
-        Grade { points: round(points), max_points, tests }
+        Grade { points: round(points), max_points, tests, withheld: self.withheld.clone() }
     }
 
     /// For each test of the exercise, its result. Several tests of one name have their results in order.
@@ -328,6 +339,7 @@ impl Item {
             is_bonus: self.is_bonus,
             is_hidden: self.is_hidden,
             message,
+            did_not_run: !is_all && !ran,
             output: one.and_then(|test| test.output.clone()),
             test_code: one.and_then(|test| test.test_code.clone()),
             task_id: known[self.tests[0]].task,
@@ -372,7 +384,16 @@ impl Grade {
         let show = |test: &GradedTest| {
             let bonus = if test.is_bonus { " (bonus)" } else { "" };
             if !test.is_hidden {
-                return GradedTest { name: format!("{}{bonus}", test.name), ..test.clone() };
+                let message = test.message.as_deref();
+                let message = message.map(|message| {
+                    if test.did_not_run {
+                        self.withheld.out_of(message)
+                    } else {
+                        message.to_owned()
+                    }
+                });
+                let name = format!("{}{bonus}", test.name);
+                return GradedTest { name, message, ..test.clone() };
             }
             hidden += 1;
             GradedTest {
@@ -385,6 +406,19 @@ impl Grade {
         };
         self.tests.iter().map(show).collect()
     }
+}
+
+/// What a student must not read of the hidden ones of these tests.
+fn withheld<'a>(
+    points: &Points,
+    tests: impl Iterator<Item = &'a KnownTest>,
+) -> Result<Withheld, PointsError> {
+    let (mut hidden, mut shown) = (Vec::new(), Vec::new());
+    for test in tests {
+        let is_hidden = rule_of(points, test)?.is_some_and(|(_, rule)| rule.is_hidden);
+        if is_hidden { hidden.push(test) } else { shown.push(test) }
+    }
+    Ok(if hidden.is_empty() { Withheld::default() } else { Withheld::of(&hidden, &shown) })
 }
 
 /// Without the noise of floating-point sums.

@@ -23,7 +23,7 @@ struct ExerciseOfStudent<'a> {
     points: f64,
     max_points: f64,
     is_late: bool,
-    message: Option<&'a str>,
+    message: Option<String>,
     tests: Vec<GradedTest>,
 }
 
@@ -94,7 +94,7 @@ fn of_student<'a>(graded: &Graded<'a>) -> ExerciseOfStudent<'a> {
         points: graded.grade.points,
         max_points: graded.grade.max_points,
         is_late: graded.entry.is_some_and(|entry| entry.is_late),
-        message: graded.message(),
+        message: graded.message().map(|message| graded.grade.withheld.out_of(message)),
         tests: graded.grade.for_student(),
     }
 }

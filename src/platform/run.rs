@@ -66,7 +66,7 @@ impl PlatformRun {
         let shown = grade.for_student();
         let results = Results {
             status,
-            message: message.map(str::to_owned),
+            message: message.map(|message| grade.withheld.out_of(message)),
             tests: Some(shown.iter().map(GradedTest::result).collect()),
             ..Results::error("")
         };

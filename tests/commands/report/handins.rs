@@ -5,6 +5,7 @@ use std::io::{Cursor, Write as _};
 use std::path::Path;
 use std::process::Output;
 
+use serde_json::Value;
 use test_support::{browser, program};
 use zip::write::SimpleFileOptions;
 
@@ -214,6 +215,52 @@ dan,Dan Poe,,,0,5,0,2,1
         results.contains("nothing handed in for leap.py; found \"\"leap (1).py\"\""),
         "{results}"
     );
+}
+
+#[test]
+fn a_message_of_the_compiler_does_not_quote_a_hidden_test() {
+    let place = Place::new(&[]);
+    let put = |path: &str, text: &str| {
+        let path = place.at(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    put("exercises/neg/neg.h", "int neg(int);\nint half(int);\n");
+    put("exercises/neg/neg.c", "#include \"neg.h\"\n");
+    put(
+        "exercises/neg/test_neg.c",
+        "#include \"unity.h\"\n#include \"neg.h\"\nvoid setUp(void) {}\nvoid tearDown(void) {}\n\
+         void test_one(void)\n{\n  TEST_ASSERT_EQUAL_INT(-1, neg(1));\n}\n\
+         void test_half(void)\n{\n  TEST_ASSERT_EQUAL_INT(2, half(5));\n}\n\
+         int main(void)\n{\n  UNITY_BEGIN();\n  RUN_TEST(test_one);\n  RUN_TEST(test_half);\n  return UNITY_END();\n}\n",
+    );
+    put(
+        "exercises/neg/points.toml",
+        "[[points]]\npattern = \"*half\"\npoints = 1\nhidden = true\n",
+    );
+    put("students.csv", "student\nann\n");
+    put("handed/ann/neg/neg.h", "int neg(int);\nint half(int, int);\n");
+    put(
+        "handed/ann/neg/neg.c",
+        "#include \"neg.h\"\nint neg(int n) { return -n; }\nint half(int n, int m) { return n / m; }\n",
+    );
+    let graded = grade(&place, "handed", &["--format", "gradescope", "--format", "prairielearn"]);
+    assert_eq!(graded.status.code(), Some(0), "{}", said(&graded));
+    // The teacher's page has it all.
+    assert!(read(&place, "grades/grades.html").contains("half(5)"));
+    let platforms = "grades/platforms";
+    for path in [
+        "grades/students/ann.html".to_owned(),
+        format!("{platforms}/prairielearn/ann/neg/results.json"),
+    ] {
+        let text = read(&place, &path);
+        assert!(text.contains("too few arguments"), "{path}: {text}");
+        assert!(text.contains("(a line about a hidden test)"), "{path}: {text}");
+        assert!(!text.contains("half(5)") && !text.contains("test_half"), "{path}: {text}");
+    }
+    let staff = read(&place, &format!("{platforms}/gradescope/ann/neg/results.json"));
+    let shown: Value = serde_json::from_str(&staff).unwrap();
+    assert!(!shown["output"].as_str().unwrap().contains("half(5)"), "{staff}");
 }
 
 #[test]
