@@ -56,6 +56,22 @@ const LAYOUTS: &[Layout] = &[
         tests: 2,
     },
     Layout {
+        name: "py-folders-of-tests",
+        kept: &[
+            (
+                "tests/numbers/test_one.py",
+                "from fizz import fizz\n\n\ndef test_one():\n    assert fizz(1) == 1\n",
+            ),
+            (
+                "tests/test_two.py",
+                "from fizz import fizz\n\n\ndef test_two():\n    assert fizz(2) == 2\n",
+            ),
+        ],
+        solution: ("fizz.py", super::RIGHT),
+        wrong: super::WRONG,
+        tests: 2,
+    },
+    Layout {
         name: "js-names-of-jest",
         kept: &[
             ("package.json", "{\"name\": \"fizz\"}\n"),
@@ -64,8 +80,8 @@ const LAYOUTS: &[Layout] = &[
                 "const fizz = require('./index');\n\ntest('one', () => expect(fizz(1)).toBe(1));\n",
             ),
             (
-                "__tests__/two.js",
-                "const fizz = require('../index');\n\ntest('two', () => expect(fizz(2)).toBe(2));\n",
+                "src/numbers/two.test.js",
+                "const fizz = require('../../index');\n\ntest('two', () => expect(fizz(2)).toBe(2));\n",
             ),
         ],
         solution: ("index.js", "module.exports = (n) => n;\n"),
