@@ -186,3 +186,17 @@ fn marked_output_is_only_written_to() {
     assert_eq!(ran.output_parts.last().unwrap().text(), "named\n");
     assert!(ran.stderr.text().contains("Permission denied"), "{}", ran.stderr.text());
 }
+
+/// A solution in the process of the tests could take lines out of the pipe before this program does, and the token with them.
+#[test]
+fn the_report_is_only_written_to() {
+    let Some(account) = account() else { return };
+    let dir = scratch(account);
+    let script = "read -r t <&4; echo $t sent >&3; echo $t named >>/dev/fd/3; chmod 600 /proc/self/fd/3; \
+                  timeout 1 cat </proc/self/fd/3 && echo READ; echo $? >&2";
+    let mut job = confined(bash(script), account, dir.path());
+    job.report_channel = true;
+    let ran = run(&job).unwrap();
+    assert_eq!(ran.report.text(), "sent\nnamed\n");
+    assert!(ran.stderr.text().contains("fd/3: Permission denied"), "{}", ran.stderr.text());
+}

@@ -64,7 +64,8 @@ pub(crate) fn open(job: &Job, secrets: Option<&Secrets>) -> io::Result<(OurEnds,
     let mut inherited = vec![stdin, their_stdout, their_stderr];
     let mut report = None;
     if let Some(secrets) = secrets {
-        let (ours, theirs) = pipe()?;
+        // What is sent begins with the token: whoever read it could send results, too.
+        let (ours, theirs) = write_only_pipe(account)?;
         report = Some(ours);
         inherited.push(theirs);
         let (theirs, ours) = pipe_with(PipeFlags::CLOEXEC)?;
