@@ -99,6 +99,20 @@ const LAYOUTS: &[Layout] = &[
         tests: 1,
     },
     Layout {
+        name: "rb-rake",
+        kept: &[
+            ("Rakefile", "abort 'not this one'\n"),
+            ("test/test_helper.rb", "require 'minitest/autorun'\n\ndef one\n  1\nend\n"),
+            (
+                "test/fizz_test.rb",
+                "require 'test_helper'\nrequire 'fizz'\n\nclass FizzTest < Minitest::Test\n  def test_one\n    assert_equal one, fizz(one)\n  end\nend\n",
+            ),
+        ],
+        solution: ("lib/fizz.rb", "require 'set'\n\ndef fizz(number)\n  Set[number].first\nend\n"),
+        wrong: "def fizz(number)\n  number + 1\nend\n",
+        tests: 1,
+    },
+    Layout {
         name: "c-flat",
         kept: &[("test_vec.c", UNITY), ("vec.h", VEC_H)],
         solution: ("vec.c", VEC),
