@@ -123,11 +123,21 @@ impl Plan {
             let named = self.track.as_ref().unwrap_or(&name);
             return match self.tracks.find(named) {
                 Some(track) => self.exercises(exercises_in(root), track, "", planned),
+                // A course's own exercises may be in such a folder, too.
+                None if self.track.is_none() => {}
                 None => planned.left_out.push(format!("{name}: no such track: `{named}`")),
             };
         }
-        for folder in folders(root).into_iter().filter(|folder| folder.join("exercises").is_dir()) {
-            let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = |folder: &Path| -> String {
+            folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+        };
+        let mut checkouts = folders(root);
+        checkouts.retain(|folder| folder.join("exercises").is_dir());
+        if checkouts.iter().all(|folder| self.tracks.find(&name(folder)).is_none()) {
+            return;
+        }
+        for folder in checkouts {
+            let name = name(&folder);
             let prefix = format!("{name}/");
             match self.tracks.find(&name) {
                 Some(track) => self.exercises(exercises_in(&folder), track, &prefix, planned),

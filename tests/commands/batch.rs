@@ -508,6 +508,36 @@ fn rows_are_planned_from_folders_tracks_and_completions() {
 }
 
 #[test]
+fn the_exercises_of_a_course_are_planned_and_no_folder_of_tests_alone() {
+    let place = Place::new();
+    let put = |path: &str, text: &str| {
+        let path = place.at(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let plan = |source: &str| -> (String, Vec<String>) {
+        let mut plan = program();
+        plan.args(["batch", "plan", source]).current_dir(place.0.path());
+        let ran = plan.output().unwrap();
+        let row = |line: &str| serde_json::from_str::<Value>(line).unwrap();
+        let slug = |line| row(line)["slug"].as_str().unwrap().to_owned();
+        (stderr(&ran), stdout(&ran).lines().map(slug).collect())
+    };
+    // They may be in a folder with the name of a track's, and their tests in one of their own.
+    put("course/exercises/sum/sum.js", "module.exports = (a, b) => a + b;\n");
+    put("course/exercises/sum/__test__/sum.test.js", "test('x', () => {});\n");
+    put("course/README.md", "");
+    assert_eq!(plan("course").1, ["sum"]);
+    assert_eq!(plan("course/exercises").1, ["sum"]);
+    put("courses/one/exercises/sum/sum.js", "module.exports = (a, b) => a + b;\n");
+    put("courses/one/exercises/sum/sum.test.js", "test('x', () => {});\n");
+    assert_eq!(plan("courses").1, ["sum"]);
+    put("tests-alone/sum/sum.test.js", "test('x', () => {});\n");
+    let (said, slugs) = plan("tests-alone");
+    assert!(slugs.is_empty() && said.contains("only test files"), "{said}");
+}
+
+#[test]
 fn completions_are_planned_for_an_exercise_without_a_configuration() {
     let place = Place::new();
     let exercise = place.at("plain/ends");

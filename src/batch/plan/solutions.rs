@@ -62,11 +62,11 @@ impl Plan {
         };
         let (slug, track, exercise) = match &self.exercises {
             None => match self.track_with_tests(folder) {
-                Some(track) => (named.slug, Some(track), None),
-                None if direct(folder).is_empty() => {
+                Ok(track) => (named.slug, Some(track), None),
+                Err(_) if direct(folder).is_empty() => {
                     return FolderKind::Nothing("no file".to_owned());
                 }
-                None => return FolderKind::Nothing("no test file".to_owned()),
+                Err(why) => return FolderKind::Nothing(why.to_owned()),
             },
             Some(root) => match self.exercise_of(folder, &named, above, root) {
                 Ok(OfExercise { slug, track, exercise }) => (slug, track, Some(exercise)),
@@ -120,19 +120,27 @@ impl Plan {
         Ok(OfExercise { slug, track: track.or_else(|| self.track.clone()), exercise })
     }
 
-    /// The track of a folder that says which exercise it holds, or that has test files where the track wants them.
-    fn track_with_tests(&self, folder: &Path) -> Option<String> {
+    /// The track of a folder that says which exercise it holds, or that has test files where the track wants them, and others. The
+    /// error is for people.
+    fn track_with_tests(&self, folder: &Path) -> Result<String, &'static str> {
+        const NO_TESTS: &str = "no test file";
         let metadata = ExerciseConfig::PATHS.into_iter().chain([".exercism/metadata.json"]);
         let says = metadata.into_iter().any(|path| folder.join(path).is_file());
         let recognised = recognise_input(folder, self.tracks);
         if says {
-            return recognised.map(|track| track.id.clone()).or_else(|| self.track.clone());
+            let track = recognised.map(|track| track.id.clone()).or_else(|| self.track.clone());
+            return track.ok_or(NO_TESTS);
         }
-        let files = Input::read(folder).ok()?.files();
-        let track = recognised.filter(|track| {
-            !matches!(tracks::test_files(track, &any(), &files, None), TestFiles::Missing { .. })
-        })?;
-        Some(track.id.clone())
+        let files = Input::read(folder).map_err(|_| NO_TESTS)?.files();
+        let track = recognised.ok_or(NO_TESTS)?;
+        let tests = match tracks::test_files(track, &any(), &files, None) {
+            TestFiles::Missing { .. } => return Err(NO_TESTS),
+            TestFiles::Known(tests) | TestFiles::Others(tests) | TestFiles::Unclear(tests) => tests,
+        };
+        if files.iter().all(|path| path.starts_with('.') || tests.contains(path)) {
+            return Err("only test files");
+        }
+        Ok(track.id.clone())
     }
 }
 
