@@ -107,7 +107,7 @@ pub enum ToolchainError {
     },
     /// Packages are wanted for a track without a package manager.
     #[error(
-        "the track `{track}` takes no packages: `--with` is for Python, JavaScript, TypeScript, R and Java"
+        "the track `{track}` takes no packages: `--with` is for tracks whose packages come from PyPI, npm or Debian"
     )]
     NoPackages {
         /// The track's id.

@@ -102,12 +102,20 @@ pub fn install_packages(
         let name = extra::name(package);
         found.insert(name.to_owned(), installation.version(name)?);
     }
-    let mut all = extra::recorded(&dir);
+    let before = extra::recorded(&dir);
+    let mut all = before.clone();
     all.extend(found.clone());
-    extra::record(&dir, &all).map_err(|source| not_written(&dir, source))?;
+    let record =
+        |packages| extra::record(&dir, packages).map_err(|source| not_written(&dir, source));
+    record(&all)?;
     if track.toolchain.with.is_some() {
-        // What the track makes of Debian's packages may hold these now.
-        installation.setup()?;
+        // What the track makes of Debian's packages holds these from now on. What is left half-made is no toolchain.
+        Stamp::remove(&dir).map_err(|source| not_written(&dir, source))?;
+        if let Err(error) = installation.setup() {
+            record(&before)?;
+            return Err(error);
+        }
+        Stamp::write(track, &dir).map_err(|source| not_written(&dir, source))?;
     }
     Ok(found)
 }
