@@ -89,7 +89,7 @@ impl Ended {
     fn slept(&self) -> bool {
         let Self { spent, machine, .. } = self;
         let no_stall = machine.other.is_some_and(|stalled| stalled < spent.wall / 10);
-        spent.is_cut_off && !spent.may_owe_to_others && no_stall
+        spent.is_cut_off && !spent.may_be_held_up && no_stall
     }
 }
 
@@ -442,7 +442,7 @@ mod tests {
             wall,
             sched_delay: waited,
             is_cut_off: true,
-            may_owe_to_others: true,
+            may_be_held_up: true,
             ..ResourceUsage::default()
         };
         let machine = Pressure { cpu: Duration::from_secs(machine), other: Some(Duration::ZERO) };
@@ -512,7 +512,7 @@ mod tests {
     fn a_run_that_slept_is_not_tried_again() {
         let slept = |other| {
             let ended = cut_off(0, 14);
-            let spent = ResourceUsage { may_owe_to_others: false, ..ended.spent };
+            let spent = ResourceUsage { may_be_held_up: false, ..ended.spent };
             let ended = Ended { spent, machine: Pressure { other, ..ended.machine }, ..ended };
             Attempt::first(2).again(&ended, &BOUNDS).is_none()
         };

@@ -131,9 +131,9 @@ pub struct TestOutcome {
     /// The longest time for which one of its threads waited for a processor.
     #[serde(skip)]
     pub(crate) sched_delay: Duration,
-    /// If the clock ended it: whether others that used the processors may be the cause.
+    /// If the clock ended it: whether others that used the processors may have held it up.
     #[serde(skip)]
-    pub(crate) may_owe_to_others: bool,
+    pub(crate) may_be_held_up: bool,
 }
 
 impl TestOutcome {
@@ -157,7 +157,7 @@ impl TestOutcome {
             may_owe_to_load: verdict == Verdict::TimeLimit
                 && raw.usage.cpu < limits.time.mul_f64(Usage::MOST_SLOWDOWN),
             sched_delay: raw.usage.sched_delay,
-            may_owe_to_others: raw.usage.may_owe_to_others(),
+            may_be_held_up: raw.usage.may_be_held_up(),
         }
     }
 }

@@ -57,9 +57,9 @@ pub struct ResourceUsage {
     /// If it did: the longest time that one thread had waited for a processor.
     #[serde(default)]
     pub sched_delay: Duration,
-    /// If it did: whether others that used the processors may be the cause. They are none if the step slept.
+    /// If it did: whether others that used the processors may have held the step up. Nobody holds up a step that sleeps.
     #[serde(default)]
-    pub may_owe_to_others: bool,
+    pub may_be_held_up: bool,
 }
 
 impl ResourceUsage {
@@ -75,9 +75,7 @@ impl ResourceUsage {
             peak_memory: tests.iter().map(|test| test.memory_mb << 20).max().unwrap_or_default(),
             is_cut_off: tests.iter().any(|test| test.may_owe_to_load),
             sched_delay: tests.iter().map(|test| test.sched_delay).max().unwrap_or_default(),
-            may_owe_to_others: tests
-                .iter()
-                .any(|test| test.may_owe_to_load && test.may_owe_to_others),
+            may_be_held_up: tests.iter().any(|test| test.may_owe_to_load && test.may_be_held_up),
         }
     }
 
@@ -88,7 +86,7 @@ impl ResourceUsage {
         self.sched_delay = self.sched_delay.max(raw.usage.sched_delay);
         if matches!(raw.termination, Termination::WallTimeout(_)) {
             self.is_cut_off = true;
-            self.may_owe_to_others |= raw.usage.may_owe_to_others();
+            self.may_be_held_up |= raw.usage.may_be_held_up();
         }
     }
 }

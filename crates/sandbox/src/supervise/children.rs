@@ -68,9 +68,9 @@ fn parent(stat: &[u8]) -> Option<i32> {
 
 /// The user and system time of a process and of the children that it has reaped: fields 14 to 17 of `/proc/<pid>/stat`.
 pub(crate) fn cpu(stat: &[u8]) -> Option<Duration> {
-    let times: Vec<u32> =
+    let times: Vec<u64> =
         fields(stat)?.skip(11).take(4).map_while(|ticks| ticks.parse().ok()).collect();
-    let ticks = u64::from(<[u32; 4]>::try_from(times).ok()?.into_iter().sum::<u32>());
+    let ticks: u64 = <[u64; 4]>::try_from(times).ok()?.into_iter().sum();
     Some(Duration::from_millis(ticks * 1_000 / rustix::param::clock_ticks_per_second()))
 }
 

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_sleeps_owes_nothing_to_others() {
+    fn nobody_holds_up_a_run_that_sleeps() {
         let _alone = process_globals().lock_for_run();
         let usage = |script| {
             let mut job = job(script);
@@ -280,7 +280,7 @@ mod tests {
         assert!(most <= slept.sched_delay * 3 + Duration::from_secs(1), "{slept:?}");
         // What the first process waited, nobody knows any more.
         let worked = usage("sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done'; sleep 100");
-        assert!(worked.may_owe_to_others(), "{worked:?}");
+        assert!(worked.may_be_held_up(), "{worked:?}");
     }
 
     #[test]

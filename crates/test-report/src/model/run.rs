@@ -175,10 +175,10 @@ impl Usage {
     /// On a busy machine, a program takes more CPU time, because others use the same caches, but not more than this many times.
     pub const MOST_SLOWDOWN: f64 = 1.35;
 
-    /// Whether others that used the processors may be the cause that the wall-clock limit ended it: by more than a tenth of its
-    /// time. One that slept owes nothing to them.
+    /// Whether others that used the processors may have held it up by more than a tenth of its time, if the wall-clock limit ended
+    /// it. Nobody holds up a command that sleeps.
     #[must_use]
-    pub fn may_owe_to_others(&self) -> bool {
+    pub fn may_be_held_up(&self) -> bool {
         self.most_sched_delay.is_none_or(|delay| {
             let slower = self.cpu.mul_f64(1.0 - Self::MOST_SLOWDOWN.recip());
             delay + slower > self.wall / 10
