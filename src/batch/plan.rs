@@ -114,12 +114,15 @@ impl Plan {
 
     /// The exercises of a checkout of a track, or of a folder of such checkouts.
     fn corpus(&self, root: &Path, planned: &mut Planned) {
+        let name = |folder: &Path| -> String {
+            folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+        };
         if root.join("exercises").is_dir() {
             if let Ok(repository) = Repository::open(root, self.tracks) {
                 let exercises = repository.exercises.into_iter().map(|exercise| exercise.dir);
                 return self.exercises(exercises, repository.track, "", planned);
             }
-            let name = root.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let name = name(root);
             let named = self.track.as_ref().unwrap_or(&name);
             return match self.tracks.find(named) {
                 Some(track) => self.exercises(exercises_in(root), track, "", planned),
@@ -128,9 +131,6 @@ impl Plan {
                 None => planned.left_out.push(format!("{name}: no such track: `{named}`")),
             };
         }
-        let name = |folder: &Path| -> String {
-            folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
-        };
         let mut checkouts = folders(root);
         checkouts.retain(|folder| folder.join("exercises").is_dir());
         if checkouts.iter().all(|folder| self.tracks.find(&name(folder)).is_none()) {

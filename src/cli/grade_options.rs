@@ -114,10 +114,15 @@ pub(super) fn course(root: &Path, tracks: TrackRegistry) -> Result<Vec<CourseExe
         }
     }
     if exercises.is_empty() {
-        return Err(Failure::usage(format!("no exercise with tests in `{}`", root.display()))
-            .help("pass the folder that holds the folders of the exercises"));
+        return Err(without_tests(root));
     }
     Ok(exercises)
+}
+
+/// The error for a folder in which no folder is an exercise.
+pub(super) fn without_tests(root: &Path) -> Failure {
+    Failure::usage(format!("no exercise with tests in `{}`", root.display()))
+        .help("pass the folder that holds the folders of the exercises")
 }
 
 /// An exercise with its tests; a warning if the folder is not an exercise.

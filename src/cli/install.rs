@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::grade_options::exercise_folders;
+use super::grade_options::{exercise_folders, without_tests};
+use super::pool::no_exercises;
 use super::table::{Column, table};
 use super::{Context, Failure, doctor, print};
 use crate::runner;
@@ -28,7 +29,7 @@ pub(super) struct Args {
     /// Ids of tracks [default: list all tracks, install none].
     #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
-    /// Install these packages of the language as well, for exercises that need them (Python and npm packages; for R and Java, packages of Debian).
+    /// Install these packages of the language as well, for exercises that need them.
     #[arg(long, value_name = "PACKAGES", value_delimiter = ',', requires = "tracks")]
     with: Vec<String>,
     /// Install all tracks that this machine's Debian release supports.
@@ -84,6 +85,9 @@ struct Wanted {
 
 /// What the exercises in a folder need: their tracks, and the packages that are missing.
 fn of_exercises(root: &Path, tools: &Tools, tracks: TrackRegistry) -> Result<Vec<Wanted>, Failure> {
+    if !root.is_dir() {
+        return Err(no_exercises(root));
+    }
     let mut found: BTreeMap<&str, Wanted> = BTreeMap::new();
     for folder in exercise_folders(root) {
         let needs = runner::needs(&folder, tracks)
@@ -100,8 +104,7 @@ fn of_exercises(root: &Path, tools: &Tools, tracks: TrackRegistry) -> Result<Vec
         }
     }
     if found.is_empty() {
-        return Err(Failure::usage(format!("no exercise with tests in `{}`", root.display()))
-            .help("pass the folder that holds the folders of the exercises"));
+        return Err(without_tests(root));
     }
     Ok(found.into_values().collect())
 }

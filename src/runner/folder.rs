@@ -40,9 +40,18 @@ pub(crate) fn expected_files(
 ) -> Vec<String> {
     let (Ok(input), Ok(slug)) = (Input::read(folder), Slug::new(slug)) else { return Vec::new() };
     let config = ExerciseConfig::of_folder(folder).ok().flatten().unwrap_or_default();
-    let said = config.settings.track.as_deref().and_then(|id| tracks.find(id));
-    let track = track.or(said).or_else(|| recognise_input(folder, tracks));
+    let track = track.or_else(|| track_of(folder, &config.settings, tracks));
     Rules::of_exercise(input, track, &slug, Some(&config.files)).asked().to_vec()
+}
+
+/// The track of an exercise: the one that its settings say, or else the one that its files show.
+pub(super) fn track_of(
+    folder: &Path,
+    settings: &ExerciseSettings,
+    tracks: TrackRegistry,
+) -> Option<&'static Track> {
+    let said = settings.track.as_deref().and_then(|id| tracks.find(id));
+    said.or_else(|| recognise_input(folder, tracks))
 }
 
 /// Finds out which exercise a folder holds: from `exercise.toml`, or else `.exercism/metadata.json` (`exercise`, `track`), or else the

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::RunError;
-use super::detect::recognise_input;
+use super::folder::track_of;
 use tracks::toolchain::{self, Tools};
 use tracks::{ExerciseConfig, ExerciseSettings, Track, TrackRegistry};
 
@@ -27,8 +27,7 @@ pub(crate) fn needs(
     let config =
         ExerciseConfig::of_folder(exercise).map_err(|why| RunError::Configuration { why })?;
     let settings = config.unwrap_or_default().settings;
-    let said = settings.track.as_deref().and_then(|id| tracks.find(id));
-    let track = said.or_else(|| recognise_input(exercise, tracks));
+    let track = track_of(exercise, &settings, tracks);
     Ok(track.map(|track| (track, wanted(exercise, &settings, track))))
 }
 
