@@ -1,5 +1,7 @@
 //! Declarations found by lines that begin and end a test, for languages without a grammar.
 
+use std::cmp::Ordering;
+
 use regex::{Captures, Regex};
 
 use super::code::SkipLine;
@@ -44,7 +46,7 @@ impl Finder {
         let mut body: Option<Vec<&str>> = None;
         let mut begun_with = None;
         let mut indent = "";
-        let mut conditional = false;
+        let mut part = None;
         let mut at = 0;
         for (number, whole) in file.text.split_inclusive('\n').enumerate() {
             let begins = at;
@@ -53,12 +55,13 @@ impl Finder {
             let line = line.strip_suffix('\r').unwrap_or(line);
             let ends = || self.end.is_match(line.strip_prefix(indent).unwrap_or(line));
             if let Some(begun) = self.begin.iter().find_map(|form| form.captures(line)) {
-                indent = &line[..line.len() - line.trim_start().len()];
+                indent = &line[..indentation(line)];
+                part = part.and_then(|part: ConditionalPart| part.with_test(indent.len()));
                 close(&mut found, begun_with.take(), body.take(), begins);
                 found.push(TestDeclaration {
                     file: file.path.clone(),
                     line: number + 1,
-                    conditional,
+                    conditional: part.is_some(),
                     span: begins..at,
                     ..declared(&begun, self.names)
                 });
@@ -76,18 +79,31 @@ impl Finder {
                     lines.extend(self.end.captures(line).and_then(|end| self.around(&end, line)));
                 }
                 close(&mut found, begun_with.take(), body.take(), at);
+                part = self.part_at(line, part, |part| part.has_indented_tests);
             } else if let Some(lines) = &mut body {
                 if let Some(declaration) = found.last_mut() {
                     lines.extend(self.line_of(declaration, skip, line));
                 }
-            } else if self.conditional.as_ref().is_some_and(|begin| begin.is_match(line)) {
-                conditional = true;
-            } else if self.end.is_match(line) {
-                conditional = false;
+            } else {
+                part = self.part_at(line, part, |_| self.end.is_match(line));
             }
         }
         close(&mut found, begun_with, body, at);
         found
+    }
+
+    /// The conditional part that continues after a line outside of tests, or after one that ended a test. A line that is indented
+    /// more than the part's first line ends nothing.
+    fn part_at(
+        &self,
+        line: &str,
+        part: Option<ConditionalPart>,
+        ends: impl Fn(&ConditionalPart) -> bool,
+    ) -> Option<ConditionalPart> {
+        let indent = indentation(line);
+        let begins = self.conditional.as_ref().is_some_and(|begin| begin.is_match(line));
+        let next = begins.then_some(ConditionalPart { indent, has_indented_tests: false });
+        part.filter(|part| part.indent < indent || !begins && !ends(part)).or(next)
     }
 
     /// A line within a test, if it is part of its code; else it may say something of the test.
@@ -127,6 +143,29 @@ impl Finder {
     }
 }
 
+/// Lines whose tests are present in some configurations only.
+struct ConditionalPart {
+    /// The indentation of its first line.
+    indent: usize,
+    /// Whether its tests are indented more than that. If so, a line with less indentation ends the part.
+    has_indented_tests: bool,
+}
+
+impl ConditionalPart {
+    /// The part with a test that begins here, unless the indentation shows that the test stands after the part.
+    fn with_test(self, indent: usize) -> Option<Self> {
+        match indent.cmp(&self.indent) {
+            Ordering::Greater => Some(Self { has_indented_tests: true, ..self }),
+            Ordering::Equal if !self.has_indented_tests => Some(self),
+            _ => None,
+        }
+    }
+}
+
+fn indentation(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
 /// A test without a name has its number, as in its report.
 pub(super) fn numbered((at, test): (usize, TestDeclaration)) -> TestDeclaration {
     let name = if test.name.is_empty() { (at + 1).to_string() } else { test.name };
@@ -161,7 +200,7 @@ fn close(
     let lines = lines.into_iter().skip_while(|line| begun_with.is_none() && line.trim().is_empty());
     let lines: Vec<&str> = lines.collect();
     let first = lines.iter().find(|line| !line.trim().is_empty()).copied().unwrap_or_default();
-    let indent = &first[..first.len() - first.trim_start().len()];
+    let indent = &first[..indentation(first)];
     let lines = begun_with.into_iter().chain(lines);
     let lines: Vec<&str> = lines.map(|line| line.strip_prefix(indent).unwrap_or(line)).collect();
     lines.join("\n").trim_end().clone_into(&mut declaration.code);

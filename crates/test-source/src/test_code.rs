@@ -93,6 +93,7 @@ pub struct Markers {
     pub task: Option<String>,
     /// A regular expression for a line that disables the test.
     pub disabled: Option<String>,
-    /// A regular expression for a line outside of tests after which tests need not run, up to a line that would end a test.
+    /// A regular expression for a line outside of tests, or one that ends a test, after which tests need not run: up to a line
+    /// outside of tests that would end a test, or, where the tests are indented more than this line, up to one that is not.
     pub conditional: Option<String>,
 }

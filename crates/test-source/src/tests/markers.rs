@@ -100,6 +100,47 @@ test a-3 {last} -body {
 }
 
 #[test]
+fn a_line_that_ends_a_test_may_begin_a_conditional_part_and_indentation_may_end_it() {
+    let markers = Markers {
+        begin: r#"^\s*test "(?P<name>[^"]+)":$"#.to_owned(),
+        end: r"^(?:\S|\s*suite\b)".to_owned(),
+        conditional: Some(r"^\s*(?:when|else)\b".to_owned()),
+        ..Markers::default()
+    };
+    let code = TestCode { markers: Some(markers), ..TestCode::default() };
+    let spec = Spec { code: &code, query: None, separator: ".", task_per_group: false };
+    let text = "\
+suite \"tides\":
+  test \"a\":
+    check low() == 0
+  when defined(bonus):
+    test \"b\":
+      when true:
+        check high() == 4
+    test \"c\":
+      check high() == 4
+  else:
+    test \"d\":
+      check high() == 3
+  test \"e\":
+    check low() == 0
+when defined(bonus):
+  test \"f\":
+    check high() == 4
+suite \"ebbs\":
+  test \"g\":
+    check low() == 0
+";
+    let file = TestFile { path: "test_tides.nim".to_owned(), text: text.to_owned() };
+    let declared = inventory(&spec, &[file], &[]).unwrap();
+    let conditional: Vec<_> =
+        declared.iter().filter(|test| test.conditional).map(|test| &*test.name).collect();
+    assert_eq!(names(&declared), ["a", "b", "c", "d", "e", "f", "g"]);
+    assert_eq!(conditional, ["b", "c", "d", "f"]);
+    assert_eq!(declared[1].code, "when true:\n  check high() == 4");
+}
+
+#[test]
 fn code_may_begin_on_the_line_of_the_marker() {
     let markers = Markers {
         begin: r"^[ \t]*@test[ \t]+(?P<name>.*[^ \t])[ \t]+\{(?P<code>.*)$".to_owned(),
