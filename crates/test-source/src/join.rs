@@ -9,7 +9,7 @@ use test_report::model::{Status, Termination, TestCase, TestId, TestReport};
 ///
 /// | test | in the result |
 /// |---|---|
-/// | declared and reported | gets its code and task; its variants come first, in the order in which they ran, then its own result |
+/// | declared and reported | gets its code and task; its variants and its own result come in the order in which they were reported |
 /// | declared or announced, not reported | an error that says why |
 /// | disabled by the test file, and skipped | left out |
 /// | conditional, neither announced nor reported | left out |
@@ -29,8 +29,8 @@ pub fn join(
 /// A declared test with its reported results.
 #[derive(Default)]
 struct Slot {
-    variants: Vec<TestCase>,
-    own: Vec<TestCase>,
+    /// Of its variants and of the test itself.
+    results: Vec<TestCase>,
     /// The framework skipped it, as the test file asks.
     left_out: bool,
     /// Tests without a declaration that were reported after this one.
@@ -130,13 +130,7 @@ impl<'a> Join<'a> {
                 }
                 (Some(slot), _) => {
                     let case = self.enriched(test, slot);
-                    let place = &mut self.slots[slot];
-                    let list = if case.id.variant.is_some() {
-                        &mut place.variants
-                    } else {
-                        &mut place.own
-                    };
-                    list.push(case);
+                    self.slots[slot].results.push(case);
                     last = Some(slot);
                 }
                 (None, Some(last)) => self.slots[last].followers.push(test.clone()),
@@ -159,30 +153,25 @@ impl<'a> Join<'a> {
 
     fn emit(mut self) -> Vec<TestCase> {
         let mut cases = std::mem::take(&mut self.first);
-        let reported: Vec<bool> = self
-            .slots
-            .iter()
-            .map(|slot| slot.left_out || !slot.variants.is_empty() || !slot.own.is_empty())
-            .collect();
+        let reported: Vec<bool> =
+            self.slots.iter().map(|slot| slot.left_out || !slot.results.is_empty()).collect();
         self.interrupted = self.interrupted_slot(&reported);
         self.last_heard = reported.iter().rposition(|reported| *reported);
         let slots = std::mem::take(&mut self.slots);
-        for (index, slot) in slots.into_iter().enumerate() {
+        for (index, mut slot) in slots.into_iter().enumerate() {
             let declaration = &self.declared[index];
-            let unheard = self.silent_variants(&declaration.name, &slot);
-            let has_variants = !slot.variants.is_empty() || !unheard.is_empty();
-            cases.extend(slot.variants);
-            cases.extend(unheard.into_iter().map(|variant| self.not_run(index, Some(variant))));
+            self.add_silent_variants(index, &mut slot.results);
             let twin = self.named[declaration.name.as_str()]
                 .iter()
                 .any(|&other| other != index && reported[other]);
             let announced = || self.report.planned.iter().any(|test| test.name == declaration.name);
             let expected = !declaration.conditional || announced();
-            let silent = !has_variants && !twin && !slot.left_out && expected;
-            if slot.own.is_empty() && (silent || self.is_running(&declaration.name, None)) {
-                cases.push(self.not_run(index, None));
+            let silent = slot.results.is_empty() && !twin && !slot.left_out && expected;
+            let has_own = slot.results.iter().any(|case| case.id.variant.is_none());
+            if silent || !has_own && self.is_running(&declaration.name, None) {
+                slot.results.push(self.not_run(index, None));
             }
-            cases.extend(slot.own);
+            cases.extend(slot.results);
             cases.extend(slot.followers);
         }
         cases.extend(self.undeclared());
@@ -200,19 +189,31 @@ impl<'a> Join<'a> {
         (after..reported.len()).find(|&next| !self.declared[next].conditional)
     }
 
-    /// Variants of a test that were announced or started, and have no result.
-    fn silent_variants(&self, name: &str, slot: &Slot) -> Vec<String> {
-        let mut silent: Vec<String> = Vec::new();
-        let announced =
-            self.report.planned.iter().chain(&self.report.running).filter(|test| test.name == name);
+    /// Adds the variants of a test that were announced or started, and have no result. They follow the other variants, except
+    /// that one which was running follows the test itself.
+    fn add_silent_variants(&self, index: usize, results: &mut Vec<TestCase>) {
+        let name = &self.declared[index].name;
+        let mut end =
+            results.iter().rposition(|case| case.id.variant.is_some()).map_or(0, |last| last + 1);
+        let has_own = end < results.len();
+        let announced = self
+            .report
+            .planned
+            .iter()
+            .chain(&self.report.running)
+            .filter(|test| test.name == *name);
         for variant in announced.filter_map(|test| test.variant.as_ref()) {
-            let reported =
-                slot.variants.iter().any(|case| case.id.variant.as_ref() == Some(variant));
-            if !reported && !silent.contains(variant) {
-                silent.push(variant.clone());
+            if results.iter().any(|case| case.id.variant.as_ref() == Some(variant)) {
+                continue;
+            }
+            let case = self.not_run(index, Some(variant.clone()));
+            if has_own && self.is_running(name, Some(variant)) {
+                results.push(case);
+            } else {
+                results.insert(end, case);
+                end += 1;
             }
         }
-        silent
     }
 
     /// Tests that the framework announced, but no file declares and nothing reported.

@@ -452,6 +452,32 @@ fn variants_precede_the_test_that_they_belong_to() {
 }
 
 #[test]
+fn a_test_that_runs_again_as_a_variant_comes_first() {
+    let mut ran = report(vec![
+        case("a", None, Status::Passed),
+        case("a", Some("(2)"), Status::Failed),
+        case("b", None, Status::Passed),
+        case("a", Some("(3)"), Status::Passed),
+    ]);
+    let cases = join(&ran, &declared(&["a", "b"]), &DONE);
+    assert_eq!(outcome(&cases), ["a", "a (2)", "a (3)", "b"]);
+    ran.tests.truncate(1);
+    ran.running = Some(TestId { variant: Some("(2)".to_owned()), ..TestId::new("a") });
+    let cases = join(&ran, &declared(&["a"]), &CRASH);
+    assert_eq!(outcome(&cases), ["a", "a (2): The test crashed with SIGSEGV."]);
+}
+
+#[test]
+fn a_variant_without_a_result_precedes_the_test_unless_it_was_running() {
+    let variant = |text: &str| TestId { variant: Some(text.to_owned()), ..TestId::new("a") };
+    let mut ran =
+        report(vec![case("a", Some("[1]"), Status::Passed), case("a", None, Status::Failed)]);
+    ran.planned = vec![variant("[1]"), variant("[2]"), TestId::new("a")];
+    let cases = join(&ran, &declared(&["a"]), &DONE);
+    assert_eq!(outcome(&cases), ["a [1]", "a [2]: The test was not run.", "a"]);
+}
+
+#[test]
 fn what_did_not_report_is_an_error_that_says_why() {
     let mut ran = report(vec![case("a", None, Status::Passed)]);
     assert_eq!(
