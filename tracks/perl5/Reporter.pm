@@ -33,6 +33,8 @@ sub lower_versions {
 BEGIN {
     # Its folder is the first, and no place for modules. Those of a solution come last.
     shift @INC;
+    # The functions that show values, such as `::YYY`: the track's own runner has them in every solution.
+    { package main; eval { require XXX; XXX->import('-global') } }
     push @INC, 'lib';
     open my $secrets, '<&=', 4 or die $!;
     chomp(($token, $mark) = <$secrets>);
@@ -49,7 +51,7 @@ our @ISA = 'Test2::Formatter::TAP';
 
 my $process = $$;
 my $file    = $0;
-my (@tests, $running, $planned, %reported);
+my (@tests, $running, $planned, $failed, @within, %reported);
 my %escapes = ("\\" => '\\\\', "\t" => '\\t', "\n" => '\\n');
 
 sub send_event {
@@ -112,12 +114,35 @@ sub message {
     return $message;
 }
 
+# Notes and diagnoses. What is said of an assertion that failed, in events of their own, belongs to its message.
+sub say_more {
+    my ($facets, $text) = @_;
+    # Test2's own words: the seed differs from day to day, and the results say the rest.
+    return if ${^GLOBAL_PHASE} ne 'RUN' || $text =~ /^(?:Subtest: |Seeded srand )/;
+    return push @within, $text if $facets->{trace}{nested};
+    my (undef, $path, $line) = @{ $facets->{trace}{frame} };
+    if ($failed && $path eq $file && $failed->{first} <= $line && $line <= $failed->{last}) {
+        $text =~ s/\A\s*Failed test(?:.*\n\h*at| at) .* line \d+\.\n?//;
+        chomp $text;
+        send_event('late', @{ $failed->{identity} }, message => $text) if length $text;
+        return;
+    }
+    utf8::encode($text) if utf8::is_utf8($text);
+    STDOUT->flush;
+    syswrite $prints, "$text\n" if $$ == $process;
+}
+
 sub write {
     my ($self, $event, $number, $facets) = @_;
     $facets ||= $event->facet_data;
-    return if $facets->{trace}{nested};
     my $assert = $facets->{assert};
-    if ($assert) {
+    if (my @said = grep { defined } map { $_->{details} } $assert ? () : @{ $facets->{info} || [] }) {
+        say_more($facets, join "\n", @said);
+    }
+    elsif ($facets->{trace}{nested}) {
+        return;
+    }
+    elsif ($assert) {
         my ($amnesty) = @{ $facets->{amnesty} || [] };
         my $passed    = $assert->{pass};
         my $is_skip   = $amnesty && lc $amnesty->{tag} eq 'skip';
@@ -130,11 +155,14 @@ sub write {
         my ($test) = grep { $is_here && $_->{first} <= $line && $line <= $_->{last} } @tests;
         $test = $running if $is_skip;
         my $is_taken = grep { $_->{id} eq $name } @tests;
-        $test ||= { identity => [name => $is_taken ? "an assertion `$name`" : $name] };
+        $test ||= { identity => [name => $is_taken ? "an assertion `$name`" : $name], first => $line, last => $line };
         my $message = $is_skip ? $amnesty->{details} : $passed ? undef : $self->message($facets);
         $test->{identity} = [@{ $test->{identity} }[0, 1], title => $name] if $test->{id} && length $name && !$is_skip;
-        # What is wrong may follow in an event of its own.
+        # What is wrong may follow in events of its own, or have come in those of a subtest.
+        $failed  = $status eq 'failed' ? $test : undef;
         $message = "at $file line $line." if defined $message && !length $message;
+        my @said = map { s/\n+\z//r } splice @within;
+        $message = join "\n", $message, @said if defined $message && !$is_skip;
         if ($reported{ $test->{identity}[1] }++) {
             send_event('late', @{ $test->{identity} }, message => $message) if $status eq 'failed';
             return;
