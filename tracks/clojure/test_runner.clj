@@ -42,9 +42,10 @@
   [^Throwable thrown]
   (let [ours #(re-find #"\.cljc?$" (str (.getFileName ^StackTraceElement %)))
         library? #(re-find #"^(clojure|java|jdk)\." (.getClassName ^StackTraceElement %))
-        frames (->> (.getStackTrace thrown) (take-while (complement own?)) (filter ours) (remove library?) (take 5))]
-    (string/join (for [^StackTraceElement frame frames]
-                   (str "\n    at " (.getFileName frame) ":" (.getLineNumber frame))))))
+        line #(str "\n    at " (.getFileName ^StackTraceElement %) ":" (.getLineNumber ^StackTraceElement %))
+        frames (->> (.getStackTrace thrown) (take-while (complement own?)) (filter ours) (remove library?))]
+    ; The functions within one expression stand on one line.
+    (string/join (take 5 (dedupe (map line frames))))))
 
 (defn- problem
   "The status and message of an assertion that did not pass; the words are those of the track's own runner."

@@ -33,11 +33,12 @@ pub(super) fn full_lines(text: &str, range: &Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// The range extended to whole lines, without closing brackets behind it: they belong to what surrounds it.
+/// The range extended to whole lines; if a closing bracket follows, the range as it is but for its start: the bracket
+/// belongs to what surrounds it.
 pub(super) fn own_lines(text: &str, range: &Range<usize>) -> Range<usize> {
     let lines = full_lines(text, range);
-    let behind = text[range.end..lines.end.max(range.end)].trim();
-    let closes = !behind.is_empty() && behind.chars().all(|c| matches!(c, ')' | ']' | '}'));
+    let behind = text[range.end..lines.end.max(range.end)].trim_start();
+    let closes = behind.starts_with([')', ']', '}']);
     if closes { lines.start..range.end } else { lines }
 }
 

@@ -7,7 +7,7 @@
 //! | `@test.name` | the name; quotes around it are removed and escapes decoded |
 //! | `@test.around` | the whole test, with decorators and attributes |
 //! | `@test.doc` | a comment; one that ends on the line before a test, or before another such comment, is part of the test |
-//! | `@test.body` | its body; a block in braces counts without the braces |
+//! | `@test.body` | its body, from the first node of that name to the last; a block in braces counts without the braces |
 //! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, including comments |
 //! | `@test.skip` | lines that are not part of the shown code |
 //! | `@test.disabled` | marks a test that is not to be run |
@@ -36,7 +36,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
+use tree_sitter::{
+    Node, Parser, Query, QueryCapture, QueryCursor, QueryMatch, StreamingIterator, Tree,
+};
 
 use super::cases::{self, Host, Loop, TableRow};
 use super::literal::unquote;
@@ -112,7 +114,7 @@ struct Field<'a> {
 struct Test<'a> {
     name: String,
     around: Node<'a>,
-    body: Node<'a>,
+    body: Range<usize>,
     open: Option<Node<'a>>,
 }
 
@@ -242,7 +244,7 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Captured<'a> {
         let text_of = |node: Node<'_>| &text[node.byte_range()];
         if let Some(name) = get("test.name") {
             let around = get("test.around").or_else(|| name.parent()).unwrap_or(name);
-            let body = get("test.body").unwrap_or(around);
+            let body = between(matched, names, "test.body").unwrap_or(around.byte_range());
             found.tests.push(Test {
                 name: unquote(text_of(name)),
                 around,
@@ -284,6 +286,14 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Captured<'a> {
         tabular(&mut found, text, &get);
     }
     found
+}
+
+/// From the first node of a capture to its last: a pattern may hold several in a row.
+fn between(matched: &QueryMatch<'_, '_>, names: &[&str], wanted: &str) -> Option<Range<usize>> {
+    let is_wanted = |capture: &&QueryCapture<'_>| names[capture.index as usize] == wanted;
+    let mut nodes = matched.captures.iter().filter(is_wanted).map(|capture| capture.node);
+    let first = nodes.next()?;
+    Some(first.start_byte()..nodes.next_back().unwrap_or(first).end_byte())
 }
 
 /// What one match says about tasks.
@@ -370,8 +380,7 @@ fn declaration(
         text: &file.text,
         around: test.around.byte_range(),
         shown: shown.clone(),
-        inner: test.body.start_byte()
-            + usize::from(file.text[test.body.byte_range()].starts_with('{')),
+        inner: test.body.start + usize::from(file.text[test.body.clone()].starts_with('{')),
     };
     Some(TestDeclaration {
         cases: cases::cases(spec, skip, &host, loops, rows),
@@ -401,8 +410,8 @@ fn is_conditional(found: &Captured<'_>, test: &Test<'_>, around: &Range<usize>) 
 
 /// A test with its body, which some grammars read as a statement of its own behind it.
 fn whole(test: &Test<'_>) -> Range<usize> {
-    let (around, body) = (test.around.byte_range(), test.body.byte_range());
-    around.start.min(body.start)..around.end.max(body.end)
+    let around = test.around.byte_range();
+    around.start.min(test.body.start)..around.end.max(test.body.end)
 }
 
 /// A line for each note on a test.
@@ -463,13 +472,11 @@ fn slice<'a, T>(
 
 /// The bytes of a body: without its braces, or from the line after what opens it.
 fn body(text: &str, test: &Test<'_>) -> Range<usize> {
-    let range = test.body.byte_range();
+    let range = test.body.clone();
     if let Some(open) = test.open
-        && open.end_position().row < test.body.start_position().row
+        && let Some(newline) = text[open.end_byte()..range.start.max(open.end_byte())].find('\n')
     {
-        let begin =
-            text[open.end_byte()..].find('\n').map_or(range.start, |at| open.end_byte() + at + 1);
-        return begin..code::full_lines(text, &range).end;
+        return open.end_byte() + newline + 1..code::own_lines(text, &range).end;
     }
     let inner = &text[range.clone()];
     if inner.len() >= 2 && inner.starts_with('{') && inner.ends_with('}') {

@@ -578,3 +578,21 @@ fn a_test_holds_its_body_even_where_that_is_a_statement_of_its_own() {
     let declared = by_query("cpp", query, ".", text);
     assert_eq!(&text[declared[0].span.clone()], text.trim_end());
 }
+
+#[test]
+fn a_body_of_several_forms_is_shown_with_its_comments_and_without_what_surrounds_it() {
+    let query = include_str!("../../../tracks/clojure/tests.scm");
+    let text = "(deftest one (is (= 1 (f))))\n\n\
+        (deftest two\n  ; first\n  (is (= 1 (f)))\n  ; then\n  (is (= 2 (g)))) ; of two\n\n\
+        (deftest three (is (= 1 (f)))\n               (is (= 2 (g))))\n\n\
+        (deftest four\n  (is (= 1 (f)))\n  ; the last word\n  )\n";
+    let declared = by_query("clojure", query, ".", text);
+    let codes: Vec<_> = declared.iter().map(|test| &*test.code).collect();
+    let expected = [
+        "(is (= 1 (f)))",
+        "; first\n(is (= 1 (f)))\n; then\n(is (= 2 (g)))",
+        "(is (= 1 (f)))\n(is (= 2 (g)))",
+        "(is (= 1 (f)))\n; the last word",
+    ];
+    assert_eq!(codes, expected);
+}
