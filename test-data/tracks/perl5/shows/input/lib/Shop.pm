@@ -11,7 +11,7 @@ sub sign {
     note "sign $number, as noted" if $number == 1;
     diag "sign $number, as diagnosed" if $number == 2;
     ::YYY( { number => $number } ) if $number == 3;
-    return ( 'bakery', 'café', 'kitap evi', 'Grüße' )[ $number - 1 ];
+    return ( 'bakery', 'café', 'kitap evi', 'Grüße 🎉' )[ $number - 1 ];
 }
 
 1;

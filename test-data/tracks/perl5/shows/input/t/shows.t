@@ -27,7 +27,7 @@ is( # begin: 3-value
 
 is( # begin: 4-letters
     sign(4),
-    'Gruß',
+    'Gruß 🎉',
     "letters of other alphabets",
 ); # end: 4-letters
 
