@@ -46,7 +46,7 @@ pub struct Settings {
     /// Which solution runs.
     pub solution: Solution,
     /// Exercises whose stubs are to pass: what students start with works, and is to become better code.
-    pub passing_stubs: Vec<String>,
+    pub expect_pass: Vec<String>,
     /// How many exercises at once.
     pub jobs: usize,
     /// The time limit of each run.
@@ -215,17 +215,21 @@ fn judge(exercise: &Exercise, settings: &Settings, results: &Results, seconds: f
         first.map(|test| format!("{}: {}", test.name, test.message.as_deref().unwrap_or_default()))
     });
     let has_passed = results.status == RunStatus::Pass && passed > 0;
+    let slug = &exercise.slug;
     let (as_expected, why) = match settings.solution {
         Solution::Reference => (has_passed, None),
-        Solution::Stub if settings.passing_stubs.contains(&exercise.slug) => {
-            (has_passed, (!has_passed).then_some("The stub does not pass, and should."))
+        Solution::Stub if settings.expect_pass.contains(slug) => {
+            let why = "The stub does not pass, but `--expect-pass` names it.";
+            (has_passed, (!has_passed).then(|| why.to_owned()))
         }
-        Solution::Stub => (
-            !has_passed,
-            has_passed.then_some("The stub passes. `--passing-stub` expects that of an exercise."),
-        ),
+        Solution::Stub => {
+            let why =
+                || format!("The stub passes. If it is a solution, pass `--expect-pass {slug}`.");
+            (!has_passed, has_passed.then(why))
+        }
     };
-    let message = message.or_else(|| why.map(ToOwned::to_owned));
+    let said: Vec<String> = why.into_iter().chain(message).collect();
+    let message = (!said.is_empty()).then(|| said.join("\n"));
     Verified {
         slug: exercise.slug.clone(),
         kind: exercise.kind,

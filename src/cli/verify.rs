@@ -27,13 +27,15 @@ Examples:
   test-runner verify ../python --exercise two-fer --exercise leap
   test-runner verify ../python --failed
   test-runner verify ../python --stubs --json=stubs.json --junit stubs.xml
+  test-runner verify ../python --stubs --expect-pass tree-building
   test-runner verify ../python --shard 0/4
   test-runner verify ../python --attest check --attest-seed 1
 
 The checkout is never changed. `--failed` uses the results in `verify/` of the data folder.
 
-The exit code is 1 if a reference solution does not pass (with --stubs: if a stub passes), or if an exercise cannot run. A \
-signal ends the runs, and the finished part is written; the exit code is 143.")]
+The exit code is 1 if a reference solution does not pass (with --stubs: if a stub passes that --expect-pass does not name, \
+or if a stub that it names does not pass), or if an exercise cannot run. A signal ends the runs, and the finished part is \
+written; the exit code is 143.")]
 pub(super) struct Args {
     /// Checkout of a track, such as `exercism/python`.
     track_repo: PathBuf,
@@ -50,9 +52,9 @@ pub(super) struct Args {
     /// Run the stubs instead; none of them should pass.
     #[arg(long)]
     stubs: bool,
-    /// With --stubs, expect that the stub of this exercise passes (repeatable).
+    /// With --stubs, expect that the stub of this exercise passes, because it is a solution (repeatable).
     #[arg(long, value_name = "SLUG", num_args = 1.., requires = "stubs")]
-    passing_stub: Vec<String>,
+    expect_pass: Vec<String>,
     /// Number of concurrent exercises [default: number of cores].
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
@@ -72,6 +74,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     args.attest.check()?;
     let repository = Repository::open(&args.track_repo, context.tracks)?;
+    repository.select(&args.expect_pass)?;
     let tools = Tools::from_env();
     let found = toolchain::readiness(repository.track, &tools);
     found.require().map_err(Failure::toolchain)?;
@@ -81,7 +84,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let settings = Settings {
         program: std::env::current_exe().map_err(Failure::software)?,
         solution: if args.stubs { Solution::Stub } else { Solution::Reference },
-        passing_stubs: args.passing_stub.clone(),
+        expect_pass: args.expect_pass.clone(),
         jobs: args.jobs.filter(|&jobs| jobs > 0).unwrap_or_else(cores),
         timeout: args.timeout,
         attest: args.attest.mode(),
@@ -112,7 +115,11 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         return Ok(());
     }
     let kind = if args.stubs { "stub" } else { "reference solution" };
-    let what = if args.stubs { "passed or could not be run" } else { "did not pass" };
+    let what = match (args.stubs, args.expect_pass.is_empty()) {
+        (true, true) => "passed or could not be run",
+        (true, false) => "did not have the expected result",
+        (false, _) => "did not pass",
+    };
     Err(Failure::not_all_passed(format!(
         "{unexpected} of {} {what}",
         counted(verified.len(), kind)

@@ -121,6 +121,38 @@ fn verify_shows_every_exercise_and_runs_again_those_that_failed() {
     assert_eq!(fs::read_dir(repo.path()).unwrap().count(), 2, "the repository is only read");
 }
 
+#[test]
+fn a_stub_that_is_a_solution_is_expected_to_pass() {
+    let repo = repository();
+    let place = tempfile::tempdir().unwrap();
+    let ran = |more: &[&str]| {
+        let ran = verify(repo.path(), &place, &[&["--stubs"], more].concat()).output().unwrap();
+        (ran.status.code(), stderr(&ran))
+    };
+    let passing = |text: &str| ("first".into(), "pass".into(), text.to_owned(), text.is_empty());
+
+    assert_eq!(ran(&[]).0, Some(1));
+    assert_eq!(
+        rows(&place)[0],
+        passing("The stub passes. If it is a solution, pass `--expect-pass first`.")
+    );
+    assert_eq!(ran(&["--expect-pass", "first"]).0, Some(0));
+    assert_eq!(rows(&place)[0], passing(""));
+
+    // The stub of `second` does not pass: one that is no longer a solution is reported.
+    let (code, said) = ran(&["--expect-pass", "first", "second"]);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("1 of 2 stubs did not have the expected result"), "{said}");
+    let found = rows(&place);
+    assert_eq!((found[0].3, found[1].3), (true, false));
+    assert!(found[1].2.starts_with("The stub does not pass, but"), "{}", found[1].2);
+    assert!(found[1].2.contains("ends well: "), "{}", found[1].2);
+
+    let (code, said) = ran(&["--expect-pass", "frist"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("no such exercise in the checkout: `frist`"), "{said}");
+}
+
 /// `verify --jobs 1` of this repository, whose JSON and JUnit go to `place`.
 fn verify(repo: &Path, place: &TempDir, more: &[&str]) -> Command {
     let mut command = program();
