@@ -3,6 +3,8 @@
 //! Lists the schemas and their versions. The version goes up if a reader of the old shape could break, but not for a
 //! new key in an output. `docs/schemas/` holds each as a file, and a test compares the two.
 
+mod track;
+
 use schemars::generate::SchemaSettings;
 use schemars::transform::RestrictFormats;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -39,8 +41,10 @@ Examples:
   test-runner schema
   test-runner schema results > results.schema.json
   test-runner schema results-v2
+  test-runner schema track > track.schema.json
 
-The schemas are JSON Schema, draft 2020-12.")]
+The schemas are JSON Schema, draft 2020-12. Those of TOML files, such as `track.toml`, are for editors and validators \
+that read TOML as JSON.")]
 pub(super) struct Args {
     /// Name of the schema, optionally with a version: `results-v2` [default: list all schemas].
     name: Option<String>,
@@ -105,6 +109,13 @@ const ALL: &[ListedSchema] = &[
     written::<Vec<Layer>>("sandbox", "`doctor --sandbox --json`"),
     written::<Vec<parsers::ListedParser>>("parsers", "`parsers --json`"),
     read::<ExerciseSettings>("exercise", "`exercise.toml` of an exercise's folder"),
+    ListedSchema {
+        name: "track",
+        version: 1,
+        direction: Direction::Read,
+        what: "`track.toml` of a track's folder",
+        make: track::of_track,
+    },
     written::<Attestation>("attest", "`attest.json` of `run --attest`"),
     written::<Separation>("separate", "`separate.json` of `run --separate`"),
     written::<Vec<Verified>>("verify", "`verify --json`"),

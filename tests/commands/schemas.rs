@@ -177,6 +177,17 @@ fn of_evaluators(documents: &mut Documents, dir: &Path) {
     }
 }
 
+/// The descriptions of all tracks of this repository.
+fn of_tracks(documents: &mut Documents, dir: &Path) {
+    for entry in fs::read_dir(root().join("tracks")).unwrap() {
+        let path = entry.unwrap().path().join("track.toml");
+        if let Ok(text) = fs::read_to_string(&path) {
+            let track: Value = toml::from_str(&text).unwrap();
+            documents.add("track-v1", dir, &track.to_string());
+        }
+    }
+}
+
 /// The inputs and outputs of `swebench`, for applied, unapplied and unreadable logs, and for strict rules.
 fn of_swebench(documents: &mut Documents, dir: &Path) {
     let both = ">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\n";
@@ -380,6 +391,8 @@ fn what_is_read_and_written_is_valid() {
     let dir = scratch.path();
     let mut documents = Documents::default();
     of_runs(&mut documents, dir);
+    of_tracks(&mut documents, dir);
+    assert!(documents.of("track-v1").len() > 40);
     of_evaluators(&mut documents, dir);
     of_swebench(&mut documents, dir);
     of_verify(&mut documents, dir);
@@ -398,6 +411,15 @@ fn what_is_read_and_written_is_valid() {
 fn what_is_wrong_is_refused() {
     let scratch = tempfile::tempdir().unwrap();
     let dir = scratch.path();
+    let track = toml::from_str::<Value>(
+        &fs::read_to_string(root().join("tracks/python/track.toml")).unwrap(),
+    )
+    .unwrap();
+    let with = |pointer: &str, key: &str| {
+        let mut track = track.clone();
+        track.pointer_mut(pointer).unwrap()[key] = json!("red");
+        track
+    };
     let wrong: &[(&str, Value)] = &[
         ("results-v3", json!({"version": 3, "status": "passed", "message": null, "tests": []})),
         ("results-v3", json!({"version": 2, "status": "pass", "message": null, "tests": []})),
@@ -407,6 +429,11 @@ fn what_is_wrong_is_refused() {
         ("eval-report-v1", json!({"task_id": "t"})),
         ("points-v1", json!({"points": [{"test": "a", "pts": 1}]})),
         ("batch-row-v1", json!({"id": 1, "slug": "leap", "dir": "x"})),
+        ("track-v1", json!({"id": "x", "name": "X", "framework": "y"})),
+        ("track-v1", with("", "colour")),
+        ("track-v1", with("/report", "colour")),
+        ("track-v1", with("/step/0", "colour")),
+        ("track-v1", with("/report", "channel")),
         ("batch-verdict-v1", json!({"id": "a", "status": "passed"})),
         (
             "swebench-gold-row-v1",

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::{DefaultLimits, Program};
 use test_source::TestCode;
 
-/// A language: how to recognise it, what it needs, how to run its tests and how to read their results.
-#[derive(Debug, Clone, Deserialize)]
+/// `track.toml`: how to recognise a language, what it needs, how to run its tests and how to read their results. Unknown keys
+/// are errors. A key that is missing here may be in the `shared.toml` of a folder that `uses` names.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TrackDescription {
     /// The folder's name, and Exercism's name of the track.
@@ -104,7 +105,7 @@ impl TrackDescription {
 }
 
 /// How a track resists solutions that want to cheat.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Security {
     /// What does not help such a solution, and where the solution runs: whole sentences for the page of limits.
@@ -113,7 +114,7 @@ pub struct Security {
 }
 
 /// Something that a solution can do to pass without being correct.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KnownLimit {
     /// One or two plain sentences, for the page of limits.
@@ -123,7 +124,7 @@ pub struct KnownLimit {
 }
 
 /// A file that belongs to an example solution; paths are relative to the exercise's folder.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExampleFile {
     /// Where it is.
@@ -133,7 +134,7 @@ pub struct ExampleFile {
 }
 
 /// A whole run of `verify` over the exercises that a track publishes.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Verification {
     /// The day, `2026-11-22`.
@@ -155,7 +156,7 @@ pub struct Verification {
 }
 
 /// Attested runs of the reference solutions, none of which may be taken for a forgery.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttestedRuns {
     /// With how many seeds each exercise ran.
@@ -182,7 +183,7 @@ pub struct Candidate {
 
 /// The names of the flags that this track knows. A flag is a key of `custom` in an exercise's configuration, and is set if
 /// its value is `true`.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Flags {
     /// If this flag is set, or if `custom` is missing, disabled tests are optional and left out of the results. Otherwise a
@@ -197,7 +198,7 @@ pub struct Flags {
 
 /// Recognition. Globs are matched against paths relative to the solution; those without `/`, except in `test`, match
 /// names of files at any depth. `{slug}`, `{snake}` and `{pascal}` are forms of the slug.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Detect {
     /// Files that a student edits.
@@ -221,7 +222,7 @@ pub struct Detect {
 
 /// How the language finds modules by their names: no file of a solution may take the place of a module that the exercise's tests
 /// load.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Modules {
     /// Globs of files that are loaded by a name without the extension, beside solutions and tests: `*.json`.
@@ -254,7 +255,7 @@ pub struct Modules {
 }
 
 /// A tree-sitter query for the modules that a file loads: it captures each name as `@module`.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ModuleQuery {
     /// The grammar of the files.
@@ -264,7 +265,7 @@ pub struct ModuleQuery {
 }
 
 /// What must be installed, and how to check it.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Toolchain {
     /// The oldest Debian whose packages fit; where it is missing, Debian 12's do. This key is not part of the installation's
@@ -300,7 +301,7 @@ pub struct Toolchain {
 }
 
 /// A Debian package.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AptPackage {
     /// Its name.
@@ -315,7 +316,7 @@ pub struct AptPackage {
 }
 
 /// A command of an installation.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// What the progress line says.
@@ -325,7 +326,7 @@ pub struct Setup {
 }
 
 /// A check of an installed tool.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Probe {
     /// The tool's name.
@@ -340,7 +341,7 @@ pub struct Probe {
 }
 
 /// What happens to the copy of the solution.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Preparation {
     /// Globs of submitted files that would steer the tool; they are not copied.
@@ -369,7 +370,7 @@ pub struct Preparation {
 }
 
 /// Words for a file that is likely to be why tests fail. They are said only where tests fail.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hint {
     /// Globs of paths; test files are not searched.
@@ -381,7 +382,7 @@ pub struct Hint {
 }
 
 /// A replacement in every test file.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Edit {
     /// A regular expression; `^` and `$` match at the start and end of each line.
@@ -398,7 +399,7 @@ pub struct Edit {
 /// control character in its path), `{helpers}` (those of them that are no tests), `{solution}` (the same for the solution files that
 /// such an exercise expects) and `{report}` (a file for the report channel `file`). An argument that is just `{tests}` becomes one argument for
 /// each test file.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// For people and logs.
@@ -410,7 +411,7 @@ pub struct Step {
     /// last step.
     #[serde(default)]
     pub ready: Vec<String>,
-    /// The flag of an exercise (see [`Flags`]) without which this step does not run.
+    /// The flag of an exercise (a key of `[flags]`) without which this step does not run.
     pub when: Option<String>,
     /// It only checks the solution, and the tests run without it as well. So a copy of the tests does, once this step passed
     /// with the tests as they are written, or in the other copy. Never the last step.
@@ -431,7 +432,7 @@ pub struct Step {
 }
 
 /// How a solution runs in a process of its own.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Separate {
     /// Arguments of the last step, put before its `{tests}`. The placeholder `{apart}` is the folder of the solution's process,
@@ -444,7 +445,7 @@ pub struct Separate {
 }
 
 /// The channel on which a report appears.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Channel {
     /// A private descriptor that our own reporter writes to.
@@ -498,7 +499,7 @@ impl Trust {
 }
 
 /// The report of the test step.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReportSource {
     /// Where it appears.
@@ -532,7 +533,7 @@ pub struct ReportSource {
 }
 
 /// The meaning of a signal in a language whose tools say nothing when it ends a process.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Crash {
     /// The signal's name, such as `SIGSEGV`.
@@ -544,7 +545,7 @@ pub struct Crash {
 }
 
 /// How identifiers become names for people.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Names {
     /// Joins the names of the groups (classes, describe blocks) and the test to the identifier.
@@ -583,3 +584,6 @@ impl Default for Names {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
