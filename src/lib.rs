@@ -39,11 +39,12 @@
 //! | `problem` | problems with input and output, and cases of function calls |
 //! | `runner`, `judge` | one run of an exercise; one evaluation of a judged task |
 //! | `verify` | all exercises of a track repository |
+//! | `golden` | recorded results of another test runner |
 //! | `batch` | many solutions, and files that a later batch continues |
 //! | `serve` | rows and records for other programs, for as long as they want |
 //! | `cli` | a file for each command: messages, tables, exit codes |
 //!
-//! The hidden modules (`batch`, `cli`, `problem`, `program`, `verify`, `workspace`) are public for this package's own program and tests, and change
+//! The hidden modules (`batch`, `cli`, `golden`, `problem`, `program`, `verify`, `workspace`) are public for this package's own program and tests, and change
 //! without notice.
 #![forbid(unsafe_code)]
 
@@ -53,6 +54,8 @@ pub mod batch;
 pub mod cli;
 mod external_parser;
 mod fault;
+#[doc(hidden)]
+pub mod golden;
 mod gradebook;
 mod handins;
 pub mod judge;

@@ -4,6 +4,7 @@
 //! in a process of its own, through `run`, like a student's solution. A repository is only read. An exercise that
 //! cannot run is reported as an error; after a signal, the results so far are reported.
 
+mod crew;
 mod input;
 mod junit;
 mod record;
@@ -13,16 +14,16 @@ mod repository;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::runner::worker::{Cancellation, EndedBy, RunReply, WorkerPool, WorkerSettings};
+use crate::runner::worker::RunReply;
 use crate::runner::{Attest, Attestation, Request, Separation};
-use sandbox::{Interrupts, SandboxError, hold_interrupts};
 use test_report::results::exercism::{Results, RunStatus};
-use test_report::text::{Diagnostic, Message};
+use test_report::text::Diagnostic;
 
+pub(crate) use crew::Crew;
+pub use crew::CrewError;
 pub use input::{solution_files, with_completion};
 pub use junit::junit;
 pub use record::Record;
@@ -102,22 +103,20 @@ pub enum VerifyError {
     /// A requested exercise does not exist.
     #[error("no such exercise in the checkout: `{0}`")]
     UnknownExercise(String),
-    /// The threads that run the exercises could not be started.
-    #[error("cannot start the threads for concurrent runs")]
-    Jobs(#[from] rayon::ThreadPoolBuildError),
-    /// This program cannot watch for signals.
-    #[error("cannot start a run")]
-    Sandbox(#[from] SandboxError),
+    /// No run could start.
+    #[error(transparent)]
+    Crew(#[from] CrewError),
 }
 
 impl Diagnostic for VerifyError {
     fn help(&self) -> Option<String> {
-        let help = match self {
-            Self::Repository { .. } => "pass the folder that has `config.json` and `exercises/`",
-            Self::Jobs(_) => "pass a smaller `--jobs`",
-            Self::UnknownExercise(_) | Self::Sandbox(_) => return None,
-        };
-        Some(help.to_owned())
+        match self {
+            Self::Repository { .. } => {
+                Some("pass the folder that has `config.json` and `exercises/`".to_owned())
+            }
+            Self::Crew(error) => error.help(),
+            Self::UnknownExercise(_) => None,
+        }
     }
 }
 
@@ -129,41 +128,22 @@ pub fn verify(
     settings: &Settings,
     done: &(dyn Fn(&Verified) + Sync),
 ) -> Result<Vec<Verified>, VerifyError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.jobs).build()?;
-    let interrupts = hold_interrupts()?;
-    let workers = WorkerPool::new(WorkerSettings {
-        program: settings.program.clone(),
-        track_folders: repository.tracks.folders().to_vec(),
-        interpreters: false,
-        grace: GRACE,
-        ended_by: EndedBy::Signal,
-    });
-    let subject = Subject { repository, settings, workers: &workers };
-    let verified = |exercise: &Exercise| {
-        let verified = subject.verified(exercise, &interrupts)?;
-        done(&verified);
-        Some(verified)
-    };
-    Ok(pool.install(|| exercises.par_iter().filter_map(verified).collect()))
+    let crew = Crew::new(settings.program.clone(), repository.tracks, settings.jobs)?;
+    let subject = Subject { repository, settings, crew: &crew };
+    Ok(crew.each(exercises, |exercise| subject.verified(exercise), done))
 }
-
-/// How long a run may take to end after a signal.
-const GRACE: Duration = Duration::from_secs(5);
 
 /// What every exercise is verified with.
 #[derive(Clone, Copy)]
 struct Subject<'a> {
     repository: &'a Repository,
     settings: &'a Settings,
-    workers: &'a WorkerPool,
+    crew: &'a Crew,
 }
 
 impl Subject<'_> {
     /// The result of an exercise; `None` if a signal came before its end.
-    fn verified(self, exercise: &Exercise, interrupts: &Interrupts) -> Option<Verified> {
-        if interrupts.pending().is_some() {
-            return None;
-        }
+    fn verified(self, exercise: &Exercise) -> Option<Verified> {
         let started = Instant::now();
         let ran = self.run(exercise);
         let seconds = started.elapsed().as_secs_f64();
@@ -172,7 +152,7 @@ impl Subject<'_> {
                 let judged = judge(exercise, self.settings, &results, seconds);
                 Some(Verified { attestation, separation, ..judged })
             }
-            _ if interrupts.pending().is_some() => None,
+            _ if self.crew.is_interrupted() => None,
             Ok(RunReply { results, .. }) => {
                 Some(not_run(exercise, self.settings, &results, seconds))
             }
@@ -182,7 +162,7 @@ impl Subject<'_> {
 
     /// What the run of an exercise came to. The error is why there was no run, for people.
     fn run(self, exercise: &Exercise) -> Result<RunReply, String> {
-        let Self { repository, settings, workers } = self;
+        let Self { repository, settings, crew } = self;
         let scratch = tempfile::tempdir()
             .map_err(|error| format!("cannot create a temporary folder: {error}"))?;
         let input = scratch.path().join("input");
@@ -195,8 +175,7 @@ impl Subject<'_> {
         request.attest_seed = settings.attest_seed;
         request.attest_min = settings.attest_min;
         request.separate = settings.separate;
-        let never = Cancellation::default();
-        workers.run(&request, &never, &mut |_| ()).map_err(|error| Message::from(error).to_string())
+        crew.run(&request)
     }
 }
 

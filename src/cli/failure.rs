@@ -17,7 +17,7 @@ pub(super) struct Failure {
 /// | code | meaning |
 /// |--:|---|
 /// | 0 | the job is done and its file is written, even if tests failed |
-/// | 1 | `test`, `verify`, `run --fail-exit` and others: done, but something did not pass |
+/// | 1 | `test`, `verify`, `golden`, `run --fail-exit` and others: done, but something did not pass |
 /// | 2 | usage error: an argument or input file cannot be used |
 /// | 69 | a toolchain is missing |
 /// | 70 | a result cannot be written, or a fault of this program or machine |

@@ -9,6 +9,7 @@ mod colour;
 mod completions;
 mod doctor;
 mod failure;
+mod golden;
 mod grade;
 mod grade_options;
 mod input;
@@ -23,6 +24,7 @@ mod platform;
 mod pool;
 mod print;
 mod problem;
+mod progress;
 mod report;
 mod run;
 mod sandbox_layers;
@@ -79,6 +81,7 @@ enum Command {
     Select(select::Args),
     Swebench(swebench::Args),
     Verify(verify::Args),
+    Golden(golden::Args),
     Batch(batch::Args),
     Grade(Box<grade::Args>),
     Serve(serve::Args),
@@ -156,6 +159,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Show(args) => show::run(&args, context),
         Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
+        Command::Golden(args) => golden::run(&args, context),
         Command::Batch(args) => batch::run(args, context),
         Command::Grade(args) => grade::run(&args, context),
         Command::Serve(args) => serve::run(&args, context),

@@ -15,6 +15,7 @@ use super::swebench::{GroundTruthLine, Metrics};
 use super::table::{Column, table};
 use super::{Context, Failure, doctor, parsers, print, tracks};
 use crate::batch;
+use crate::golden::GoldenReport;
 use crate::gradebook::PointsFile;
 use crate::program::Judgement;
 use crate::reward::{Reward, RewardDetails};
@@ -119,6 +120,7 @@ const ALL: &[ListedSchema] = &[
     written::<Attestation>("attest", "`attest.json` of `run --attest`"),
     written::<Separation>("separate", "`separate.json` of `run --separate`"),
     written::<Vec<Verified>>("verify", "`verify --json`"),
+    written::<GoldenReport>("golden", "`golden --json`"),
     written::<Reward>("reward", "`reward.json` of `run --reward`"),
     written::<RewardDetails>("reward-details", "`reward-details.json` of `run --reward`"),
     read::<batch::BatchRow>("batch-row", "`batch`: a line of its input"),

@@ -1,6 +1,5 @@
 //! `verify`: runs the reference solution of every exercise in the checkout of a track, for the track's maintainers.
 
-mod progress;
 mod table;
 
 use std::path::{Path, PathBuf};
@@ -8,12 +7,12 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use super::attest::Attesting;
+use super::progress::Progress;
 use super::run::seconds;
 use super::{Context, Failure, print};
 use crate::verify::{
     self, Exercise, Record, Repository, Settings, Solution, Verified, VerifyError,
 };
-use progress::Progress;
 use sandbox;
 use test_report::model::Shard;
 use test_report::text::counted;
@@ -154,11 +153,11 @@ fn verified(
     settings: &Settings,
     mut record: Record,
 ) -> Result<Vec<Verified>, Failure> {
-    let progress = Progress::of(exercises.len());
+    let progress = Progress::of(exercises.len(), "exercise");
     let mut recorded = record.begin(exercises);
     let record = Mutex::new((record, &mut recorded));
     let verified = verify::verify(repository, exercises, settings, &|verified| {
-        progress.note(verified);
+        progress.note(&verified.slug, verified.as_expected);
         let mut guard = record.lock().expect("no holder of the lock panics");
         let (record, recorded) = &mut *guard;
         if recorded.is_ok() {
@@ -191,11 +190,13 @@ fn write(args: &Args, repository: &Repository, verified: &[Verified]) -> Result<
     print::people(&table::table(verified))
 }
 
-fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
+/// Writes an output file.
+pub(super) fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(Failure::unwritten(path))
 }
 
-fn cores() -> usize {
+/// The number of concurrent runs by default.
+pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -203,7 +204,7 @@ impl From<VerifyError> for Failure {
     fn from(error: VerifyError) -> Self {
         match error {
             VerifyError::Repository { .. } | VerifyError::UnknownExercise(_) => Self::usage(error),
-            VerifyError::Jobs(_) | VerifyError::Sandbox(_) => Self::software(error),
+            VerifyError::Crew(_) => Self::software(error),
         }
     }
 }

@@ -15,6 +15,7 @@ mod coverage;
 mod exercise;
 mod exploits;
 mod forgeries;
+mod golden;
 mod instructions;
 mod logs;
 mod people;

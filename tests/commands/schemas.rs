@@ -348,6 +348,17 @@ fn of_verify(documents: &mut Documents, dir: &Path) {
     documents.add("verify-v1", dir, &printed(&["verify", repo, "--json"]));
     documents.add("verify-v1", dir, &printed(&["verify", repo, "--json", "--stubs"]));
     documents.add("verify-v1", dir, &printed(&["verify", repo, "--json", "--attest", "check"]));
+    let case = dir.join("cases/two-fer");
+    fs::create_dir_all(&case).unwrap();
+    fs::copy(input.join("two_fer.bats"), case.join("two_fer.bats")).unwrap();
+    fs::write(case.join("two_fer.sh"), "exit 1\n").unwrap();
+    let expected = input.with_file_name("expected_results.json");
+    fs::copy(expected, case.join("expected_results.json")).unwrap();
+    let page = dir.join("page.md");
+    let table = "| golden case | differs in | reason |\n| `two-fer` | `order`, `status` | x |\n";
+    fs::write(&page, table).unwrap();
+    let (case, page) = (case.to_str().unwrap(), page.to_str().unwrap());
+    documents.add("golden-v1", dir, &printed(&["golden", case, "--json", "--differences", page]));
     let pass = root().join("test-data/tracks/python/pass/input");
     let (pass, out) = (pass.to_str().unwrap(), dir.to_str().unwrap());
     let reward = dir.join("reward");

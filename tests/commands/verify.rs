@@ -148,9 +148,9 @@ fn a_stub_that_is_a_solution_is_expected_to_pass() {
     assert!(found[1].2.starts_with("The stub does not pass, but"), "{}", found[1].2);
     assert!(found[1].2.contains("ends well: "), "{}", found[1].2);
 
-    let (code, said) = ran(&["--expect-pass", "frist"]);
+    let (code, said) = ran(&["--expect-pass", "third"]);
     assert_eq!(code, Some(2));
-    assert!(said.contains("no such exercise in the checkout: `frist`"), "{said}");
+    assert!(said.contains("no such exercise in the checkout: `third`"), "{said}");
 }
 
 /// `verify --jobs 1` of this repository, whose JSON and JUnit go to `place`.

@@ -6,6 +6,7 @@
 
 mod default_limits;
 mod detect;
+mod differences;
 mod exercise;
 mod exercise_settings;
 mod folder;
@@ -23,6 +24,7 @@ mod track;
 
 pub use default_limits::DefaultLimits;
 pub use detect::{Detection, globs, loose_globs, wrong_glob};
+pub use differences::{Aspect, CasePattern, DeclaredDifference, Differences, MalformedDifferences};
 pub use exercise::{ExerciseConfig, ExerciseFiles};
 pub use exercise_settings::{BuildSettings, ExerciseLimits, ExerciseSettings};
 pub use folder::{File, Folder, read_folders};

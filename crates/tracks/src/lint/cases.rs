@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Finding, Subject};
-use crate::TrackDescription;
+use crate::{Differences, TrackDescription};
 
 /// What every track has a case of: the name of its folder, and what it shows.
 pub const KINDS: &[(&str, &str)] = &[
@@ -66,16 +66,22 @@ pub(super) fn check(subject: &Subject<'_>, cases: &Cases) -> Vec<Finding> {
     let mut findings: Vec<Finding> = kinds
         .filter_map(|(kind, shows)| fixture(&cases.fixtures.join(kind), kind, shows))
         .collect();
-    if fs::read_to_string(&cases.differences).map_or(true, |text| text.trim().is_empty()) {
-        let what = "write which results differ intentionally from those of Exercism's own runner for the track, or that no results differ";
-        findings.push(Finding {
-            file: cases.differences.clone(),
-            line: None,
-            what: what.to_owned(),
-        });
-    }
+    findings.extend(differences(&cases.differences));
     findings.extend(forgeries(&subject.track, &cases.forgeries));
     findings
+}
+
+/// The page must say something, and a table for `golden` what can be checked.
+fn differences(page: &Path) -> Option<Finding> {
+    let text = fs::read_to_string(page).unwrap_or_default();
+    let (line, what) = if text.trim().is_empty() {
+        let what = "write which results differ intentionally from those of Exercism's own runner for the track, or that no results differ";
+        (None, what.to_owned())
+    } else {
+        let malformed = Differences::parse(&text).err()?;
+        (Some(malformed.line), malformed.why)
+    };
+    Some(Finding { file: page.to_owned(), line, what })
 }
 
 /// Whether tests of this track can belong to tasks.

@@ -1,38 +1,37 @@
-//! The progress of a `verify`: a bar on a terminal, an occasional line elsewhere.
+//! The progress of a `verify` or `golden`: a bar on a terminal, an occasional line elsewhere.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::cli::print;
-use crate::verify::Verified;
+use super::print;
 use test_report::text::counted;
 
 /// The time between two lines: short enough for somebody who watches the log, long enough for a short log.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Counts finished exercises, from several threads.
+/// Counts finished exercises or cases, from several threads.
 pub(super) struct Progress {
     bar: ProgressBar,
     count: Mutex<Count>,
 }
 
 impl Progress {
-    /// The progress of this many exercises.
-    pub(super) fn of(exercises: usize) -> Self {
+    /// The progress of this many of a kind, such as `exercise`.
+    pub(super) fn of(all: usize, kind: &'static str) -> Self {
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}")
             .expect("the template is valid");
-        let bar = ProgressBar::new(exercises as u64).with_style(style);
-        Self { bar, count: Mutex::new(Count::of(exercises, Instant::now())) }
+        let bar = ProgressBar::new(all as u64).with_style(style);
+        Self { bar, count: Mutex::new(Count::of(all, kind, Instant::now())) }
     }
 
-    /// Counts a finished exercise.
-    pub(super) fn note(&self, verified: &Verified) {
-        self.bar.set_message(verified.slug.clone());
+    /// Counts a finished one.
+    pub(super) fn note(&self, name: &str, as_expected: bool) {
+        self.bar.set_message(name.to_owned());
         self.bar.inc(1);
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
-        let line = count.note(verified.as_expected, Instant::now());
+        let line = count.note(as_expected, Instant::now());
         if let Some(line) = line.filter(|_| self.bar.is_hidden()) {
             print::say(&line);
         }
@@ -50,15 +49,16 @@ impl Progress {
 
 struct Count {
     all: usize,
+    kind: &'static str,
     done: usize,
     unexpected: usize,
-    /// The time of the last line, and its number of exercises.
+    /// The time of the last line, and its number.
     said: (Instant, usize),
 }
 
 impl Count {
-    fn of(all: usize, now: Instant) -> Self {
-        Self { all, done: 0, unexpected: 0, said: (now, 0) }
+    fn of(all: usize, kind: &'static str, now: Instant) -> Self {
+        Self { all, kind, done: 0, unexpected: 0, said: (now, 0) }
     }
 
     /// Counts one more; returns a line if one is due.
@@ -78,8 +78,8 @@ impl Count {
     }
 
     fn line(&self) -> String {
-        let Self { all, done, unexpected, .. } = self;
-        format!("{done} of {} done, {unexpected} not as expected", counted(*all, "exercise"))
+        let Self { all, kind, done, unexpected, .. } = self;
+        format!("{done} of {} done, {unexpected} not as expected", counted(*all, kind))
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn there_is_a_line_every_ten_seconds_and_at_the_end() {
         let start = Instant::now();
-        let mut count = Count::of(5, start);
+        let mut count = Count::of(5, "exercise", start);
         let mut after = |seconds, as_expected| {
             let line = count.note(as_expected, start + Duration::from_secs(seconds));
             (line, count.last())
