@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::arrange::arrange;
 use super::names::{Named, file_name, is_of_nobody, of_platform, plain};
-use super::unpack::{Unpacker, is_other_archive, stem};
+use super::unpack::{Unpacker, is_other_archive, without_ending};
 use super::{HandIn, HandIns, Unassigned};
 use crate::gradebook::Roster;
 
@@ -105,7 +105,7 @@ impl Collector<'_> {
         if let Some(slug) = self.exercise_called(&name).filter(|_| is_folder) {
             return self.of_exercise(path, &name, &slug, submitters);
         }
-        let student = stem(&name).unwrap_or(&name).to_owned();
+        let student = without_ending(&name).to_owned();
         let file = if is_folder { "" } else { &name };
         self.add(path, &name, file, &[student], None, false);
     }
@@ -134,7 +134,7 @@ impl Collector<'_> {
             } else if let Some(named) = of_platform(&name) {
                 self.add_named(&path, &shown, &named, exercise);
             } else {
-                let student = stem(&name).unwrap_or(&name).to_owned();
+                let student = without_ending(&name).to_owned();
                 self.add(&path, &shown, &name, &[student], exercise, false);
             }
         }
@@ -232,6 +232,7 @@ impl Collector<'_> {
             for (number, source) in sources.into_iter().enumerate() {
                 let stage = home.join(format!(".{number}"));
                 fs::create_dir_all(&stage)?;
+                let told = self.found.unassigned.len();
                 for piece in &source.pieces {
                     if let Err(why) = take(piece, &stage) {
                         self.reject(&piece.shown, &student, &why);
@@ -239,10 +240,18 @@ impl Collector<'_> {
                 }
                 unpacker.unpack_inside(&stage, 0);
                 for (path, why) in std::mem::take(&mut unpacker.left_out) {
-                    let path = path.strip_prefix(&stage).unwrap_or(&path).display().to_string();
-                    self.reject(&source.shown_at(&path), &student, &why);
+                    let below = path.strip_prefix(&stage);
+                    // An archive that cannot be read is no part of a solution.
+                    if below.is_ok() && path.is_file() {
+                        fs::remove_file(&path)?;
+                    }
+                    let shown = below.unwrap_or(&path).display().to_string();
+                    self.reject(&source.shown_at(&shown), &student, &why);
                 }
-                self.assign(&student, &source, &stage, &home)?;
+                // What is left out has its reason already.
+                if self.found.unassigned.len() == told || !files_below(&stage).is_empty() {
+                    self.assign(&student, &source, &stage, &home)?;
+                }
                 fs::remove_dir_all(&stage)?;
             }
         }

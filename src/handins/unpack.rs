@@ -37,11 +37,20 @@ pub(super) struct Unpacker {
     pub(super) left_out: Vec<(PathBuf, String)>,
 }
 
-/// The name without the ending of an archive.
-pub(super) fn stem(name: &str) -> Option<&str> {
+/// The name of an archive that is unpacked, without its ending.
+fn stem(name: &str) -> Option<&str> {
+    without(name, &ENDINGS)
+}
+
+/// The name without the ending of an archive, if it has one.
+pub(super) fn without_ending(name: &str) -> &str {
+    stem(name).or_else(|| without(name, &OTHERS)).unwrap_or(name)
+}
+
+fn without<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
     let lower = name.to_ascii_lowercase();
     let ending =
-        ENDINGS.iter().filter(|ending| lower.ends_with(*ending)).max_by_key(|e| e.len())?;
+        endings.iter().filter(|ending| lower.ends_with(*ending)).max_by_key(|e| e.len())?;
     name.get(..name.len() - ending.len())
 }
 

@@ -289,6 +289,14 @@ fn a_small_archive_cannot_fill_the_disk() {
     ] {
         assert!(not.contains(reason), "{reason}\n{not}{}", said(&ran));
     }
+    // Each has one row.
+    let rows: Vec<&str> = not.lines().skip(1).map(|row| row.split_once(',').unwrap().0).collect();
+    assert_eq!(
+        rows,
+        ["ann.zip", "bob.zip/bob/leap/leap/leap/leap.zip", "cy.zip", "dan.rar"],
+        "{not}"
+    );
+    assert!(not.contains("dan.rar,dan,\"archives of this kind are not unpacked"), "{not}");
     assert!(folder_size(&place.at("grades")) < 8 << 20);
 }
 
