@@ -100,6 +100,8 @@ pub(crate) struct PlanInput<'a> {
     pub own_files: &'a [String],
     /// The solution files that such an exercise expects.
     pub solution_files: &'a [String],
+    /// Whether settings of tools are the exercise's, and not those of somebody who handed them in.
+    pub is_trusted: bool,
     pub places: &'a Places,
     pub bounds: Bounds,
     /// Whether the run is that of a mutant. It leaves out the steps that only check the solution: the original run has them.
@@ -132,7 +134,7 @@ pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
 struct Values<'a> {
     slug: &'a Slug,
     tools: &'a Path,
-    pairs: [(&'static str, String); 11],
+    pairs: [(&'static str, String); 12],
 }
 
 impl<'a> Values<'a> {
@@ -158,6 +160,7 @@ impl<'a> Values<'a> {
             ("{exercise}", exercise),
             ("{helpers}", helpers),
             ("{solution}", solution),
+            ("{trusted}", if input.is_trusted { "yes" } else { "" }.to_owned()),
             ("{flags}", config.settings.build.flags.join(" ")),
             ("{test_timeout}", seconds.unwrap_or_default()),
         ];
@@ -287,6 +290,7 @@ mod tests {
             config: &ExerciseConfig::default(),
             tests: &tests,
             solution_files: &["a.sh".to_owned()],
+            is_trusted: false,
             own_files: &["a.bats", "help.bash", "b d", "lib/\n.bash"].map(str::to_owned),
             places: &places,
             bounds,

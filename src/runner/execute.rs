@@ -5,7 +5,7 @@ use super::error::Stop;
 use super::interpreters::Interpreters;
 use super::prepare::Prepared;
 use super::privileges::{self, RunUser};
-use super::{Request, unreadable, verdict};
+use super::{InputOwner, Request, unreadable, verdict};
 use crate::plan::{self, Places, Plan, PlanInput, PlannedStep};
 use crate::workspace::{FileState, WorkspaceError, disk_is_full};
 use sandbox::{self, ForkedRun};
@@ -52,6 +52,7 @@ impl Planned {
             tests: &prepared.tests,
             own_files: prepared.workspace.own_files(),
             solution_files: prepared.workspace.expected_files(),
+            is_trusted: request.exercise.is_some() || request.input_owner == InputOwner::Caller,
             places: &places,
             bounds: request.bounds(track, &prepared.config.settings.limits),
             is_of_mutant: request.kind.mutant().is_some(),

@@ -3,8 +3,8 @@
  *
  *     node TOOLS/check.js SOLUTION TEST-FILE…
  *
- * Sets the compiler's options, which are those of the track's exercises, and which files are checked. Prints what
- * `tsc --pretty false` would.
+ * Sets the compiler's options, which are those of the track's exercises, and which files are checked. If `tsconfig.json` is the
+ * exercise's, as `TRUSTED` says, it may ask for fewer checks and newer libraries. Prints what `tsc --pretty false` would.
  *
  * Starting the compiler and reading the declarations of the language, of node and of jest takes four fifths of the time
  * of a check. So `prepare.js` puts the compiler, as `ts`, and `TOOLS` before this text, has both done once, and writes
@@ -133,10 +133,43 @@ function isEarlier(root) {
   return named.strict === undefined && checks.every((check) => named[check] === true);
 }
 
+/** What an exercise may relax. */
+const CHECKS = [
+  'alwaysStrict',
+  'noImplicitAny',
+  'noImplicitThis',
+  'strictBindCallApply',
+  'strictBuiltinIteratorReturn',
+  'strictFunctionTypes',
+  'strictNullChecks',
+  'strictPropertyInitialization',
+  'useUnknownInCatchVariables',
+];
+
+/** The options with what an exercise's own `tsconfig.json` says of them. What another file says that it extends is not known. */
+function ofExercise(root) {
+  const { config, error } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
+  if (error) {
+    return OPTIONS;
+  }
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions ?? {}, root);
+  const unless = config.extends !== undefined;
+  const named = CHECKS.filter((check) => options[check] !== undefined);
+  const newer = options.target > OPTIONS.target;
+  return {
+    ...OPTIONS,
+    ...Object.fromEntries(named.map((check) => [check, options[check]])),
+    isolatedModules: options.isolatedModules ?? unless,
+    lib: [...OPTIONS.lib, ...(options.lib ?? (newer ? [ts.getDefaultLibFileName(options)] : []))],
+    strict: options.strict ?? unless,
+    target: newer ? options.target : OPTIONS.target,
+  };
+}
+
 function main([root, ...names]) {
   const tests = new Set(names.map((name) => `${root}/${name}`));
   const files = selected(root, tests);
-  let text = check(root, files);
+  let text = check(root, files, { options: process.env.TRUSTED ? ofExercise(root) : OPTIONS });
   if (text && isEarlier(root)) {
     text = check(root, files, { options: EARLIER });
   }

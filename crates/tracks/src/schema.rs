@@ -393,6 +393,7 @@ pub struct Edit {
 
 /// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of
 /// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{program}` (this program)
+/// `{trusted}` (`yes` if settings of tools are the exercise's, and not those of somebody who handed them in),
 /// `{flags}` (the compiler's options of `exercise.toml`), `{test_timeout}` (the seconds that a test may take; a variable with it is
 /// left out if there is no such limit),
 /// `{exercise}` (the files of an exercise in a folder of its own, one in a line; none with a quotation mark, a backslash or a

@@ -298,3 +298,27 @@ fn a_folder_for_sources_takes_the_place_of_no_module_of_the_language() {
         assert!(said.contains("ignored files of the solution: `src/random.py`"), "{said}");
     }
 }
+
+#[test]
+fn only_the_exercise_relaxes_the_checks_of_types() {
+    let place = Place::empty();
+    place.put("ex/fizz/fizz.ts", "export const fizz = (n: number) => n\n");
+    place.put(
+        "ex/fizz/fizz.test.ts",
+        "import { fizz } from './fizz'\n\ntest('one', () => expect(fizz(1)).toBe(1))\n",
+    );
+    place.put("in/fizz.ts", "export const fizz = (n) => n\n");
+    let lax = "{\"compilerOptions\": {\"strict\": false}}\n";
+    place.put("in/tsconfig.json", lax);
+    assert_eq!(place.verdict().0, "error");
+    place.put("ex/fizz/tsconfig.json", "{\"compilerOptions\": {\"strict\": true}}\n");
+    assert_eq!(place.verdict().0, "error");
+    place.put("ex/fizz/tsconfig.json", lax);
+    assert_eq!(place.verdict().0, "pass");
+    // A folder that somebody handed in has no settings of its own.
+    fs::copy(place.at("ex/fizz/fizz.test.ts"), place.at("in/fizz.test.ts")).unwrap();
+    let ran = program().args(["run", "fizz"]).arg(place.at("in")).arg(place.at("out")).output();
+    assert!(ran.unwrap().status.success());
+    let results = fs::read_to_string(place.at("out/results.json")).unwrap();
+    assert!(results.contains("TS7006"), "{results}");
+}

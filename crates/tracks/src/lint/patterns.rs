@@ -25,6 +25,7 @@ const OF_STEPS: &[&str] = &[
     "exercise",
     "helpers",
     "solution",
+    "trusted",
     "flags",
     "test_timeout",
 ];
