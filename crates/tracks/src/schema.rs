@@ -211,8 +211,8 @@ pub struct Detect {
     /// runs them together. Without this key, the slug chooses, and otherwise more than one is an error.
     #[serde(default)]
     pub several: bool,
-    /// Files among an exercise's tests that a step of its own checks: they declare no tests, and are not part of
-    /// `{tests}`.
+    /// Files among an exercise's tests that declare no tests, because a step of its own checks them or tests load them. They are
+    /// not part of `{tests}`.
     #[serde(default)]
     pub other_tests: Vec<String>,
     /// Files that decide between two tracks that both fit, such as `Cargo.toml`.

@@ -99,6 +99,73 @@ const LAYOUTS: &[Layout] = &[
         tests: 1,
     },
     Layout {
+        name: "js-spec-folder",
+        kept: &[(
+            "spec/numbers/fizz.spec.js",
+            "const fizz = require('../../fizz');\n\ntest('one', () => expect(fizz(1)).toBe(1));\n",
+        )],
+        solution: ("fizz.js", "module.exports = (n) => n;\n"),
+        wrong: "module.exports = () => 2;\n",
+        tests: 1,
+    },
+    Layout {
+        name: "ts-options",
+        kept: &[
+            ("tsconfig.json", "{\"compilerOptions\": {\"target\": \"es2022\", /* ours */}}\n"),
+            ("one.ts", "export interface One { n: number }\n"),
+            (
+                "fizz.test.ts",
+                "import { fizz } from './fizz'\n\ntest('one', () => expect(fizz(1)).toBe(1))\n",
+            ),
+        ],
+        solution: (
+            "fizz.ts",
+            "export { One } from './one'\nexport const fizz = (n) => [n].at(-1)\n",
+        ),
+        wrong: "export const fizz = (n) => n + 1\n",
+        tests: 1,
+    },
+    Layout {
+        name: "rb-rake-default",
+        kept: &[
+            ("test/test_helper.rb", "require 'minitest/autorun'\n"),
+            (
+                "test/test_fizz.rb",
+                "require 'test_helper'\nrequire 'fizz'\n\nclass FizzTest < Minitest::Test\n  def test_one\n    assert_equal 1, fizz(1)\n  end\nend\n",
+            ),
+            (
+                "test_more.rb",
+                "require 'test_helper'\nrequire 'fizz'\n\nclass MoreTest < Minitest::Test\n  def test_two\n    assert_equal 2, fizz(2)\n  end\nend\n",
+            ),
+        ],
+        solution: ("lib/fizz.rb", "def fizz(number)\n  number\nend\n"),
+        wrong: "def fizz(number)\n  number + 1\nend\n",
+        tests: 2,
+    },
+    Layout {
+        name: "java-surefire",
+        kept: &[
+            (
+                "src/test/java/TestFizz.java",
+                "import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.Test;\nclass TestFizz { @Test void one() { assertEquals(1, Fizz.fizz(1)); } }\n",
+            ),
+            (
+                "src/test/java/more/MoreTestCase.java",
+                "package more;\nimport org.junit.jupiter.api.*;\nclass MoreTestCase { @Test void two() { Assertions.assertEquals(2, TestNumbers.TWO); } }\n",
+            ),
+            (
+                "src/test/java/more/TestNumbers.java",
+                "package more;\nfinal class TestNumbers { static final int TWO = 2; }\n",
+            ),
+        ],
+        solution: (
+            "src/main/java/Fizz.java",
+            "class Fizz { static int fizz(int number) { return number; } }\n",
+        ),
+        wrong: "class Fizz { static int fizz(int number) { return 0; } }\n",
+        tests: 2,
+    },
+    Layout {
         name: "rb-rake",
         kept: &[
             ("Rakefile", "abort 'not this one'\n"),
