@@ -33,7 +33,7 @@ pub(super) fn lay(
             let tests = tracks::test_files(track, &slug, &present, files);
             !matches!(tests, TestFiles::Missing { .. })
         }),
-        Detection::None | Detection::Several(_) => None,
+        Detection::None | Detection::Several { .. } => None,
     };
     // Whatever evaluates the submission may load any new file by its name.
     let rules = Rules::of_exercise(input, track, &slug, files).with_named_files_only();

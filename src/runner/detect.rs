@@ -121,7 +121,7 @@ pub(super) fn recognise_input(input: &Path, tracks: TrackRegistry) -> Option<&'s
     let config = configuration(input, &mut |_| ());
     match tracks.detect(&slug, &present, config.as_ref().map(|config| &config.files)) {
         Detection::One(candidate) => tracks.find(&candidate.id),
-        Detection::None | Detection::Several(_) => None,
+        Detection::None | Detection::Several { .. } => None,
     }
 }
 
@@ -163,9 +163,14 @@ pub(super) fn recognise(
         Detection::One(candidate) => {
             Ok(tracks.find(&candidate.id).expect("a candidate is the beginning of a track"))
         }
-        Detection::Several(tracks) => {
-            let fitting: Vec<&str> = tracks.iter().map(|track| track.id.as_str()).collect();
-            Err(RunError::SeveralTracks { fitting: fitting.join(", ") })
+        Detection::Several { fitting, tested } => {
+            let fitting: Vec<&str> = fitting.iter().map(|track| track.id.as_str()).collect();
+            let fitting = fitting.join(", ");
+            Err(if tested {
+                RunError::SeveralTracks { fitting }
+            } else {
+                RunError::UntestedTracks { fitting }
+            })
         }
         Detection::None => Err(RunError::NoTrack { why: selection::no_track(present, files) }),
     }

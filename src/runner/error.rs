@@ -95,6 +95,12 @@ pub enum RunError {
         /// Their ids.
         fitting: String,
     },
+    /// More than one track fits the files, and none of them has a test file.
+    #[error("no test file was found, and the other files match more than one track: {fitting}")]
+    UntestedTracks {
+        /// Their ids.
+        fitting: String,
+    },
     /// It is unclear which of several test files is the exercise's.
     #[error("no test file is named after the exercise `{slug}`, and there are several: {found}")]
     SeveralTestFiles {
@@ -167,7 +173,7 @@ pub enum RunError {
 }
 
 /// Where an exercise names its test files.
-const TEST_LIST: &str = "`.meta/config.json`: `{\"files\": {\"test\": [\"…\"]}}`";
+pub(super) const TEST_LIST: &str = "`exercise.toml`: `tests = [\"…\"]`";
 
 impl Diagnostic for RunError {
     fn help(&self) -> Option<String> {
@@ -180,6 +186,7 @@ impl Diagnostic for RunError {
                 "pass `--track ID`; `test-runner tracks` lists the tracks".to_owned()
             }
             Self::SeveralTracks { .. } => "pass one of them as `--track ID`".to_owned(),
+            Self::UntestedTracks { .. } => format!("list the exercise's test files in {TEST_LIST}"),
             Self::SeveralTestFiles { .. } => format!(
                 "pass the slug of one of them, or list the exercise's test files in {TEST_LIST}"
             ),
@@ -228,7 +235,8 @@ impl RunError {
             | Self::SeveralTestFiles { .. }
             | Self::UnknownTrack { .. }
             | Self::NoTrack { .. }
-            | Self::SeveralTracks { .. } => Fault::Request,
+            | Self::SeveralTracks { .. }
+            | Self::UntestedTracks { .. } => Fault::Request,
             Self::Toolchain(_) | Self::NoGrammar { .. } => Fault::Toolchain,
             Self::Sandbox(_)
             | Self::Scratch(_)

@@ -2,7 +2,9 @@
 //!
 //! If the exercise's configuration names files, these decide; otherwise the files of the solution. A track fits if a
 //! solution file and a test file match its globs. If no track fits, a test file alone is enough (the solution may be
-//! missing). If several fit, one whose marker file is present wins.
+//! missing), and then a file of code alone. If several fit, one whose marker file is present wins.
+
+use std::collections::BTreeSet;
 
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
@@ -16,7 +18,12 @@ pub enum Detection {
     /// None fits.
     None,
     /// Several fit equally well.
-    Several(Vec<&'static Candidate>),
+    Several {
+        /// These.
+        fitting: Vec<&'static Candidate>,
+        /// Whether each has a test file.
+        tested: bool,
+    },
 }
 
 /// Where the files that a glob matches may lie.
@@ -128,44 +135,64 @@ impl TrackRegistry {
                 .collect(),
             None => Vec::new(),
         };
-        let score = |track: &Candidate| -> u8 {
+        let score = |track: &Candidate| {
             let fitting = |patterns: &[String], paths| matching(patterns, slug, paths, Depth::Any);
             let (solution, test) = (&track.detect.solution, &track.detect.test);
-            let (tested, solved) = if let Some(files) = named {
-                (
-                    !fitting(test, &files.test).is_empty(),
-                    fitting(solution, &solutions).iter().any(|path| !files.test.contains(path)),
-                )
+            let (tests, code) = if let Some(files) = named {
+                (fitting(test, &files.test), fitting(solution, &solutions))
             } else {
-                let tests = matching(test, slug, present, Depth::Exact);
-                let solved = fitting(solution, present).iter().any(|path| !tests.contains(path));
-                (!tests.is_empty(), solved)
+                (matching(test, slug, present, Depth::Exact), fitting(solution, present))
             };
-            match (tested, solved) {
+            let is_test = |path: &&String| {
+                tests.contains(path) || named.is_some_and(|files| files.test.contains(path))
+            };
+            let mut code: Vec<_> = code.into_iter().filter(|path| !is_test(path)).collect();
+            if let Some(files) = named.filter(|files| tests.is_empty() && files.solution.is_empty())
+            {
+                // A test file may have any name, and that of code still shows the language.
+                code = fitting(solution, &files.test);
+            }
+            let score = match (!tests.is_empty(), !code.is_empty()) {
                 (false, false) => 0,
                 (false, true) => 1,
                 (true, false) => 2,
                 (true, true) if fitting(&track.detect.marker, present).is_empty() => 3,
                 (true, true) => 4,
-            }
+            };
+            Fit { score, code: code.into_iter().map(String::as_str).collect() }
         };
         let configured = named.iter().flat_map(|files| files.solution.iter().chain(&files.test));
         let paths: Vec<&str> = present.iter().chain(configured).map(String::as_str).collect();
-        let scores: Vec<(u8, &'static Candidate)> =
-            self.candidates_for(&paths).map(|track| (score(track), track)).collect();
-        let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
-        if best == 0 {
-            return Detection::None;
-        }
-        let mut fitting: Vec<_> = scores
-            .into_iter()
-            .filter(|(score, _)| *score == best)
-            .map(|(_, track)| track)
-            .collect();
-        match fitting.len() {
-            1 => Detection::One(fitting.remove(0)),
-            _ => Detection::Several(fitting),
-        }
+        best(self.candidates_for(&paths).map(|track| (score(track), track)).collect())
+    }
+}
+
+/// How well a track fits.
+struct Fit<'a> {
+    score: u8,
+    /// The files of code that it has, beside the tests.
+    code: BTreeSet<&'a str>,
+}
+
+/// The tracks that fit best.
+fn best(mut fits: Vec<(Fit<'_>, &'static Candidate)>) -> Detection {
+    let best = fits.iter().map(|(fit, _)| fit.score).max().unwrap_or(0);
+    if best == 0 {
+        return Detection::None;
+    }
+    fits.retain(|(fit, _)| fit.score == best);
+    let tested = best > 1;
+    // Of C and C++, headers alone may be either's; a file of C is not.
+    let is_part = |fit: &Fit<'_>| {
+        let holds =
+            |(other, _): &(Fit<'_>, _)| other.code.is_superset(&fit.code) && other.code != fit.code;
+        !tested && fits.iter().any(holds)
+    };
+    let fitting = fits.iter().filter(|(fit, _)| !is_part(fit)).map(|(_, track)| *track);
+    let mut fitting: Vec<&'static Candidate> = fitting.collect();
+    match fitting.len() {
+        1 => Detection::One(fitting.remove(0)),
+        _ => Detection::Several { fitting, tested },
     }
 }
 
@@ -177,7 +204,9 @@ mod tests {
         match detection {
             Detection::One(track) => vec![&track.id],
             Detection::None => vec![],
-            Detection::Several(tracks) => tracks.iter().map(|track| track.id.as_str()).collect(),
+            Detection::Several { fitting, .. } => {
+                fitting.iter().map(|track| track.id.as_str()).collect()
+            }
         }
     }
 
@@ -206,6 +235,22 @@ mod tests {
             )),
             ["bash"]
         );
+    }
+
+    #[test]
+    fn without_a_known_test_the_code_shows_the_track() {
+        let slug = Slug::new("leap").unwrap();
+        let find = |present: &[&str], named: &[&str]| {
+            let files = ExerciseFiles { test: paths(named), ..ExerciseFiles::default() };
+            let found = TrackRegistry::embedded().detect(&slug, &paths(present), Some(&files));
+            ids(&found).join(" ")
+        };
+        assert_eq!(find(&["leap.c", "leap.h"], &[]), "c");
+        assert_eq!(find(&["leap.cpp", "leap.h"], &[]), "cpp");
+        assert_eq!(find(&["leap.h"], &[]), "c cpp");
+        assert_eq!(find(&["leap.py", "run.sh", "all.sh"], &[]), "bash python");
+        assert_eq!(find(&["leap.py", "test.py", "all_test.sh"], &["test.py"]), "python");
+        assert_eq!(find(&["leap.js", "leap-test.js"], &["leap-test.js"]), "javascript");
     }
 
     #[test]
