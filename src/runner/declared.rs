@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::prepare::{Declaring, spec};
-use super::{RunError, detect, selection, verdict};
+use super::{RunError, detect, hints, selection, verdict};
 use crate::workspace::Input;
 use test_report::model::{Termination, TestReport};
 use test_report::results::exercism::Test;
@@ -31,7 +31,8 @@ pub(crate) fn declared_tests(
         None => detect::recognise(tracks, &slug, &present, named)?,
     };
     let found = tracks::test_files(track, &slug, &present, named);
-    let found = selection::of_exercise(found, track, &slug, folder)?;
+    let other_tools = || hints::of_other_tools(track, &slug, &[folder], &present);
+    let found = selection::of_exercise(found, track, &slug, folder, other_tools)?;
     let Declaring { tests, tables } = Declaring::of(track, &slug, found, &present);
     let read = |path: &String| match fs::read(folder.join(path)) {
         Ok(bytes) => {

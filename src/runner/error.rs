@@ -62,6 +62,8 @@ pub enum RunError {
         path: PathBuf,
         /// The names that a test file may have.
         names: String,
+        /// Which files are tests of other tools.
+        hints: Vec<String>,
     },
     /// The exercise's folder holds exercises.
     #[error("`{path}` is not an exercise, but a folder of exercises: {held}")]
@@ -179,6 +181,7 @@ impl Diagnostic for RunError {
     fn help(&self) -> Option<String> {
         Some(match self {
             Self::Slug { .. } => "pass the name of the exercise's folder, such as `two-fer`: a letter or digit, then letters, digits, `-`, `_` and `.`".to_owned(),
+            Self::NoTests { hints, .. } if !hints.is_empty() => hints.join(" "),
             Self::NoTests { .. } => format!("list its tests in {TEST_LIST}"),
             Self::FolderOfExercises { help, .. } => help.clone(),
             Self::UnknownTrack { .. } => "`test-runner tracks` lists the tracks".to_owned(),

@@ -10,7 +10,7 @@ use super::detect::plain_file;
 use super::prepare::Prepared;
 use crate::workspace::{LeftOut, Link, Why, plain};
 use test_report::results::exercism::{Results, RunStatus};
-use tracks::{self, ExerciseFiles, Slug, Track};
+use tracks::{self, ExerciseFiles, Hint, Pattern, Slug, Track};
 
 /// How many files are named in one hint.
 const NAMED: usize = 3;
@@ -32,7 +32,8 @@ pub(super) fn add(mut results: Results, hints: &[String]) -> Results {
 pub(super) fn of_files(prepared: &Prepared, input: &Path) -> Vec<String> {
     let mut hints = Vec::new();
     let track = prepared.track;
-    for (hint, holding) in track.hints.iter().zip(&track.expressions.hints) {
+    let all = track.hints.iter().zip(&track.expressions.hints);
+    for (hint, holding) in all.filter(|(hint, _)| !hint.of_tests) {
         let globs = tracks::globs(&hint.files, &prepared.slug);
         let holds = |path: &&String| {
             let bytes = plain_file(&input.join(path)).unwrap_or_default();
@@ -43,6 +44,27 @@ pub(super) fn of_files(prepared: &Prepared, input: &Path) -> Vec<String> {
         hints.extend(files.filter(holds).take(NAMED).map(|path| hint.text.replace("{file}", path)));
     }
     hints
+}
+
+/// What says that tests are those of a tool that the track does not run: of each such tool, the first file. Each file is read in
+/// the first of the folders that has it.
+pub(super) fn of_other_tools(
+    track: &Track,
+    slug: &Slug,
+    folders: &[&Path],
+    files: &[String],
+) -> Vec<String> {
+    let all = track.hints.iter().zip(&track.expressions.hints);
+    let said = |(hint, holding): (&Hint, &Pattern)| {
+        let globs = tracks::globs(&hint.files, slug);
+        let holds = |path: &&String| {
+            let bytes = folders.iter().find_map(|folder| plain_file(&folder.join(path)));
+            holding.regex().is_match(&String::from_utf8_lossy(&bytes.unwrap_or_default()))
+        };
+        let path = files.iter().filter(|path| globs.is_match(path)).find(holds)?;
+        Some(hint.text.replace("{file}", &plain(path)))
+    };
+    all.filter(|(hint, _)| hint.of_tests).filter_map(said).collect()
 }
 
 /// Files that the exercise expects and that are missing; where no test ran, also code that the solution may rely on and that was

@@ -12,11 +12,11 @@ use super::error::Stop;
 use super::inventory::{Inventory, TestSources};
 use super::mutant_runs::Evidence;
 use super::separate::Division;
-use super::{Request, RunError, SolutionFiles, hints, selection, separate};
+use super::{InputOwner, Request, RunError, SolutionFiles, hints, selection, separate};
 use crate::workspace::{Input, Rules, Workspace, WorkspaceError, plain};
 use test_report::results::exercism::{Results, RunStatus};
 use test_source::{self, TestFile};
-use tracks::{self, ExerciseConfig, Slug, Track};
+use tracks::{self, ExerciseConfig, ExerciseFiles, Slug, Track};
 
 /// The solution laid over its exercise in a scratch folder, and what the exercise declares.
 pub(super) struct Prepared {
@@ -89,11 +89,7 @@ impl Prepared {
         }
         // A solution cannot add tests, whatever its files are called.
         let candidates = own.as_deref().unwrap_or_else(|| workspace.files());
-        let found = tracks::test_files(track, &slug, candidates, files);
-        let tests = match &request.exercise {
-            Some(folder) => selection::of_exercise(found, track, &slug, folder)?,
-            None => selection::settle(found, track, &slug, &links, context)?,
-        };
+        let tests = chosen_tests(track, &slug, candidates, files, &links, context)?;
         let declaring = Declaring::of(track, &slug, tests, candidates);
         let config = config.unwrap_or_default();
         let mutation = track.mutation.filter(|_| purpose == Purpose::Mutants);
@@ -134,6 +130,10 @@ impl Prepared {
             return results;
         }
         let mut said = hints::of_files(self, &request.input);
+        if results.status == RunStatus::Error {
+            let files = self.workspace.files();
+            said.extend(hints::of_other_tools(self.track, &self.slug, &request.folders(), files));
+        }
         said.extend(hints::of_handed_in(self, results.status));
         said.extend_from_slice(&self.links);
         hints::add(results, &said)
@@ -152,6 +152,30 @@ impl Declaring {
         let tables = candidates.iter().filter(is_table).cloned().collect();
         Self { tests, tables }
     }
+}
+
+/// The test files of a run among these files. Where there is none, what is said of `links` may be why.
+fn chosen_tests(
+    track: &Track,
+    slug: &Slug,
+    candidates: &[String],
+    files: Option<&ExerciseFiles>,
+    links: &[String],
+    context: &mut RunContext<'_>,
+) -> Result<Vec<String>, Stop> {
+    let request = context.request;
+    let found = tracks::test_files(track, slug, candidates, files);
+    let other_tools = || hints::of_other_tools(track, slug, &request.folders(), candidates);
+    let tests = match &request.exercise {
+        Some(folder) => selection::of_exercise(found, track, slug, folder, other_tools)?,
+        None => selection::settle(found, track, slug, links, other_tools, context)?,
+    };
+    let is_authors = request.exercise.is_some() || request.input_owner == InputOwner::Caller;
+    if is_authors && request.kind.mutant().is_none() {
+        let unused = tracks::unused_tests(track, slug, candidates, files, &tests);
+        selection::tell_unused(&tests, &unused, context);
+    }
+    Ok(tests)
 }
 
 /// The same rules for a solution that brings nothing but the files that the exercise names.

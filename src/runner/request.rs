@@ -1,6 +1,6 @@
 //! The request for a run.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -145,6 +145,11 @@ impl RunKind {
 }
 
 impl Request {
+    /// The folders that files come from, the exercise's own first.
+    pub(super) fn folders(&self) -> Vec<&Path> {
+        self.exercise.as_deref().into_iter().chain([self.input.as_path()]).collect()
+    }
+
     /// A request with the defaults of `test-runner run`: the track is recognised and says how long it may take, version 3 of the
     /// interface, the toolchains that the environment names ([`Tools::from_env`]), as many layers of the sandbox as
     /// this machine has. The `test-runner` executable is not known.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::context::RunContext;
-use super::error::Stop;
+use super::error::{Stop, TEST_LIST};
 use super::{InputOwner, RunError};
 use crate::workspace::plain;
 use tracks::{ExerciseFiles, Slug, TestFiles, Track};
@@ -11,12 +11,13 @@ use tracks::{ExerciseFiles, Slug, TestFiles, Track};
 /// How many files a message names at most.
 const NAMED: usize = 10;
 
-/// The test files of a run. Where there is none, the author is told, with what is to be said of `links`.
+/// The test files of a run. Where there is none, the author is told, with what is to be said of `links` and of tests of other tools.
 pub(super) fn settle(
     found: TestFiles,
     track: &Track,
     slug: &Slug,
     links: &[String],
+    other_tools: impl FnOnce() -> Vec<String>,
     context: &mut RunContext<'_>,
 ) -> Result<Vec<String>, Stop> {
     match found {
@@ -43,8 +44,22 @@ pub(super) fn settle(
                     list(&deeper)
                 );
             }
-            Err(Stop::solution([&[text][..], links].concat().join("\n")))
+            let other_tools = other_tools();
+            if other_tools.is_empty() && context.request.input_owner == InputOwner::Caller {
+                text += &format!(" To run other files, list them in {TEST_LIST}.");
+            }
+            Err(Stop::solution([&[text][..], &other_tools, links].concat().join("\n")))
         }
+    }
+}
+
+/// Warns of test files that do not run.
+pub(super) fn tell_unused(tests: &[String], unused: &[String], context: &mut RunContext<'_>) {
+    if !unused.is_empty() {
+        let (tests, unused) = (list(tests), list(unused));
+        context.warn(format!(
+            "only {tests} runs, which is named after the exercise; give {unused} a folder as well"
+        ));
     }
 }
 
@@ -54,6 +69,7 @@ pub(super) fn of_exercise(
     track: &Track,
     slug: &Slug,
     folder: &Path,
+    other_tools: impl FnOnce() -> Vec<String>,
 ) -> Result<Vec<String>, RunError> {
     match found {
         TestFiles::Known(files) | TestFiles::Others(files) => Ok(files),
@@ -63,7 +79,7 @@ pub(super) fn of_exercise(
         }
         TestFiles::Missing { .. } => {
             let names = track.detect.names_of_tests(slug);
-            Err(RunError::NoTests { path: folder.to_owned(), names })
+            Err(RunError::NoTests { path: folder.to_owned(), names, hints: other_tools() })
         }
     }
 }

@@ -36,5 +36,5 @@ pub use registry::{TrackRegistry, TracksError, beginning, embedded_folders, read
 pub use schema::*;
 pub use shared::{Shared, describe};
 pub use slug::{Slug, SlugError};
-pub use test_files::{TestFiles, test_files};
+pub use test_files::{TestFiles, test_files, unused_tests};
 pub use track::{Expressions, Track, TrackError};

@@ -373,8 +373,12 @@ pub struct Preparation {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hint {
-    /// Globs of paths; test files are not searched.
+    /// Globs of paths; test files are not searched, unless `of_tests` is set.
     pub files: Vec<String>,
+    /// It is about tests of another tool: all files are searched, and the words are said only where no test ran or no test file
+    /// was found.
+    #[serde(default)]
+    pub of_tests: bool,
     /// A regular expression that matches in such a file; `^` and `$` match at the start and end of each line.
     pub holding: String,
     /// The hint, with the placeholder `{file}`.

@@ -93,6 +93,24 @@ pub fn test_files(
     }
 }
 
+/// The test files that a run leaves out, because the track's tool runs one file and the slug chose these `tests`; none if the
+/// configuration chose them.
+pub fn unused_tests(
+    track: &Track,
+    slug: &Slug,
+    present: &[String],
+    configured: Option<&ExerciseFiles>,
+    tests: &[String],
+) -> Vec<String> {
+    if track.detect.several || configured.is_some_and(|files| !files.test.is_empty()) {
+        return Vec::new();
+    }
+    let others = globs(&track.detect.other_tests, slug);
+    let all = matching(&track.detect.test, slug, present, Depth::Exact);
+    let is_unused = |path: &&String| !tests.contains(path) && !others.is_match(path);
+    all.into_iter().filter(is_unused).cloned().collect()
+}
+
 /// The files named after the slug in another spelling, such as `Two-Fer_test.py`, among those that each pattern
 /// matches; all of them, unless the slug has to `choose` among a track's test files.
 fn choose(

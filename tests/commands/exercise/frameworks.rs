@@ -23,3 +23,55 @@ fn a_script_of_the_shell_is_no_test_of_bats() {
     ]);
     assert!(said.contains("2 passed, 0 failed"), "{said}");
 }
+
+#[test]
+fn tests_of_a_tool_that_no_track_runs_are_named() {
+    let vitest = "import { expect, test } from 'vitest'\nimport { fizz } from './fizz'\ntest('one', () => expect(fizz(1)).toBe(1))\n";
+    let fizz = "export const fizz = (n: number) => n\n";
+    let chai = "const { expect } = require('chai');\nit('one', () => expect(require('../fizz')(1)).to.equal(1));\n";
+    let node = "const test = require('node:test');\ntest('one', () => {});\n";
+    let rspec = "require 'fizz'\n\nRSpec.describe 'fizz' do\n  it('one') { expect(fizz(1)).to eq 1 }\nend\n";
+    let shunit2 = "test_one() { assertEquals 1 \"$(./fizz.sh 1)\"; }\n. shunit2\n";
+    let runit =
+        "library(RUnit)\nsource('fizz.R')\ntest.one <- function() checkEquals(1, fizz(1))\n";
+    for (solution, test, said) in [
+        (("fizz.ts", fizz), ("fizz.test.ts", vitest), "`fizz.test.ts` was written for Vitest"),
+        (("fizz.js", ""), ("test/fizz.test.js", chai), "written for Mocha or Chai, which no track"),
+        (("fizz.js", ""), ("fizz.test.js", node), "written for the test runner of Node, which"),
+        (
+            ("fizz.rb", ""),
+            ("spec/fizz_spec.rb", rspec),
+            "`spec/fizz_spec.rb` was written for RSpec, which no track runs; this track runs Minitest.",
+        ),
+        (("fizz.sh", ""), ("unit_test.sh", shunit2), "`unit_test.sh` was written for shUnit2"),
+        (("fizz.sh", ""), ("fizz_test.sh", shunit2), "`fizz_test.sh` was written for shUnit2"),
+        (("fizz.R", ""), ("test_fizz.R", runit), "`test_fizz.R` was written for RUnit"),
+    ] {
+        let said_of = said_of(&[solution, test]);
+        assert!(said_of.contains(said), "{}: {said_of}", test.0);
+        assert!(!said_of.contains("exercise.toml"), "{said_of}");
+    }
+    // Its own folder of an exercise is told from a folder that a student handed in.
+    let place = Place::empty();
+    place.put("ex/fizz/spec/fizz_spec.rb", rspec);
+    place.put("ex/fizz/fizz.rb", "");
+    place.put("in/fizz.rb", "");
+    let (ran, _) = place.run(&[]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(stderr(&ran).contains("help: `spec/fizz_spec.rb` was written"), "{}", stderr(&ran));
+}
+
+#[test]
+fn a_test_of_another_name_is_asked_for_and_then_runs() {
+    let files = [("fizz.py", RIGHT), ("test.py", TESTS), ("all_test.sh", "#!/bin/sh\npytest\n")];
+    let said = said_of(&[("fizz.c", ""), ("fizz.h", "")]);
+    let help = "To run other files, list them in `exercise.toml`: `tests = [\"…\"]`.";
+    assert!(said.contains("No test file was found (looked for test_fizz.c"), "{said}");
+    assert!(said.contains(help), "{said}");
+    let said = said_of(&files);
+    assert!(said.contains("no test file was found, and the other files match"), "{said}");
+    assert!(said.contains("help: list the exercise's test files in `exercise.toml`"), "{said}");
+    let named = [&files[..], &[("exercise.toml", "tests = ['test.py']\n")]].concat();
+    let said = said_of(&named);
+    assert!(said.contains("2 passed, 0 failed"), "{said}");
+}
