@@ -37,7 +37,7 @@ framework() {
     # shellcheck disable=SC2086 # The flags are words.
     "$cc" $flags -w -include "$tools/report/unity_report.h" -c "$folder/unity.c" -o "$objects/0.o" >"$said/0" 2>&1 &
   else
-    other="\`$folder\` is missing or holds no known version of Unity: another framework takes its place"
+    other="\`$folder\` is missing or holds no known version of Unity, and a changed one could let every test pass: another Unity takes its place, which may lack macros."
     ours "$folder"
   fi
 }
@@ -57,6 +57,11 @@ linked() {
     -Wl,--wrap=UnityDefaultTestRun -Wl,--wrap=UnityEnd -fno-lto -o "$HOME/tests" -lm >"$said/link" 2>&1
   ended=$?
   places "$said/link"
-  [ "$ended" = 0 ] || exit 1
+  if [ "$ended" != 0 ]; then
+    ! grep -q "multiple definition of .main'" "$said/link" ||
+      echo "The tests have a \`main\`, and a program has only one: remove the other."
+    ! grep -q "undefined reference to .\(TEST_\|UNITY_\|Unity\)" "$said/link" || echo "$other"
+    exit 1
+  fi
   [ -z "$other" ] || echo "$other"
 }

@@ -54,7 +54,7 @@ listed() {
 listed '*.c' | while IFS= read -r file; do
   case " $* " in *" $file "*) continue ;; esac
   case $file in
-    */test_*.c | */*_test.c | */unity*.c) ;;
+    test_*.c | */test_*.c | */*_test.c | */unity*.c) ;;
     # A program of its own, which cannot be linked with the tests.
     main.c | */main.c | */demo*.c | */example*.c)
       grep -q -E '^[[:blank:]]*(int|void)[[:blank:]]+main[[:blank:]]*\(' "$file" || echo "$file"

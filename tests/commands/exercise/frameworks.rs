@@ -75,3 +75,31 @@ fn a_test_of_another_name_is_asked_for_and_then_runs() {
     let said = said_of(&named);
     assert!(said.contains("2 passed, 0 failed"), "{said}");
 }
+
+#[test]
+fn a_build_in_c_that_cannot_be_linked_says_why() {
+    let unity = "#include \"unity.h\"\n#include \"vec.h\"\nvoid setUp(void) {}\nvoid tearDown(void) {}\nvoid test_one(void) { TEST_ASSERT_ONE(one()); }\nint main(void) { UNITY_BEGIN(); RUN_TEST(test_one); return UNITY_END(); }\n";
+    let known = unity.replace("TEST_ASSERT_ONE(one())", "TEST_ASSERT_TRUE(one())");
+    let one = "int one(void) { return 1; }\n";
+    let header = ("vec.h", "int one(void);\n");
+    let own = "#define TEST_ASSERT_ONE(n) TEST_ASSERT_EQUAL_INT(1, n)\n";
+    let said = said_of(&[
+        header,
+        ("fizz.c", one),
+        ("test/test_fizz.c", unity),
+        ("test/vendor/unity.h", own),
+        ("test/vendor/unity.c", ""),
+    ]);
+    assert!(said.contains("undefined reference to `TEST_ASSERT_ONE'"), "{said}");
+    let why = "`test/vendor` is missing or holds no known version of Unity, and a changed one could let every test pass";
+    assert!(said.contains(why), "{said}");
+    let said =
+        said_of(&[header, ("fizz.c", one), ("test_fizz.c", &known), ("test_more.c", &known)]);
+    assert!(said.contains("1 passed, 0 failed"), "{said}");
+    let warning = "warning: only `test_fizz.c` runs, which is named after the exercise; give `test_more.c` a folder as well";
+    assert!(said.contains(warning), "{said}");
+    let with_main = format!("{one}int main(void) {{ return 0; }}\n");
+    let said = said_of(&[header, ("fizz.c", &with_main), ("test_fizz.c", &known)]);
+    let why = "The tests have a `main`, and a program has only one: remove the other.";
+    assert!(said.contains(why) && !said.contains("Unity"), "{said}");
+}

@@ -187,6 +187,17 @@ const LAYOUTS: &[Layout] = &[
         tests: 1,
     },
     Layout {
+        name: "c-program",
+        kept: &[
+            ("test_fizz.c", UNITY),
+            ("main.c", "int main(void) { return 0; }\n"),
+            ("vec.h", VEC_H),
+        ],
+        solution: ("vec.c", VEC),
+        wrong: NO_VEC,
+        tests: 1,
+    },
+    Layout {
         name: "c-folders",
         kept: &[
             (
