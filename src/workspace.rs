@@ -30,6 +30,7 @@ pub use changes::{FileState, Snapshot};
 pub use divide::Side;
 pub use input::Input;
 pub use replica::{HandedIn, Replica, ReplicaError};
+pub(crate) use rules::is_test_folder;
 pub use rules::{InputOwner, LeftOut, Rules, Why, is_metadata, plain};
 pub(crate) use space::disk_is_full;
 pub use walk::{Entry, Walk, WalkError};

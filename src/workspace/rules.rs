@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::Input;
 pub(super) use exercise::Exercise;
 use modules::Loaded;
+pub(crate) use patterns::is_test_folder;
 use test_report::text::{Message, for_terminal};
 use tracks::{self, ExerciseFiles, Slug, Track};
 

@@ -532,6 +532,13 @@ fn the_exercises_of_a_course_are_planned_and_no_folder_of_tests_alone() {
     put("courses/one/exercises/sum/sum.js", "module.exports = (a, b) => a + b;\n");
     put("courses/one/exercises/sum/sum.test.js", "test('x', () => {});\n");
     assert_eq!(plan("courses").1, ["sum"]);
+    // Or beside the code, in folders below that of a project.
+    for name in ["sum", "half"] {
+        put(&format!("project/src/{name}/{name}.js"), "module.exports = 1;\n");
+        put(&format!("project/src/{name}/{name}.test.js"), "test('x', () => {});\n");
+    }
+    put("project/jest.config.js", "");
+    assert_eq!(plan("project").1, ["half", "sum"]);
     put("tests-alone/sum/sum.test.js", "test('x', () => {});\n");
     let (said, slugs) = plan("tests-alone");
     assert!(slugs.is_empty() && said.contains("only test files"), "{said}");

@@ -2,6 +2,7 @@
 //!
 //! With `--exercises`, a folder is a solution if it has the name of an exercise; otherwise if it holds tests as well.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,8 +11,8 @@ use serde_json::Map;
 use super::{Plan, Planned, folder, folders};
 use crate::batch::BatchRow;
 use crate::runner::{Folder, exercise_in, recognise_input};
-use crate::workspace::{Input, is_metadata};
-use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles, TrackRegistry};
+use crate::workspace::{Input, is_metadata, is_test_folder};
+use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles, Track, TrackRegistry};
 
 /// Adds a row for each folder below `root` that holds a solution, named by its path, and says what is none. `shown` is the
 /// folder as the caller wrote it.
@@ -40,6 +41,9 @@ pub(super) fn add(plan: &Plan, shown: &Path, root: &Path, planned: &mut Planned)
     planned.left_out.sort();
 }
 
+/// Why a folder with tests is not an exercise.
+const EXERCISES: &str = "a folder of exercises";
+
 /// What a folder is.
 enum FolderKind {
     Solution(Box<BatchRow>),
@@ -63,6 +67,7 @@ impl Plan {
         let (slug, track, exercise) = match &self.exercises {
             None => match self.track_with_tests(folder) {
                 Ok(track) => (named.slug, Some(track), None),
+                Err(EXERCISES) => return FolderKind::Holds(None),
                 Err(_) if direct(folder).is_empty() => {
                     return FolderKind::Nothing("no file".to_owned());
                 }
@@ -140,6 +145,9 @@ impl Plan {
         if files.iter().all(|path| path.starts_with('.') || tests.contains(path)) {
             return Err("only test files");
         }
+        if holds_exercises(track, &files, &tests) {
+            return Err(EXERCISES);
+        }
         Ok(track.id.clone())
     }
 }
@@ -147,6 +155,19 @@ impl Plan {
 /// A folder's name as slugs are written: `Two Fer` and `two_fer` are `two-fer`.
 fn usual(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '_'], "-")
+}
+
+/// Whether the tests lie in several folders, each beside code of its own: `src/leap/leap.test.ts`. In a folder of tests, code
+/// helps them.
+fn holds_exercises(track: &Track, files: &[String], tests: &[String]) -> bool {
+    let globs = tracks::globs(&track.detect.solution, &any());
+    let folder = |path: &String| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+    let code = files.iter().filter(|path| globs.is_match(path) && !tests.contains(path));
+    let with_code: HashSet<String> = code.filter_map(folder).collect();
+    let is_exercise =
+        |folder: &String| with_code.contains(folder) && !folder.split('/').any(is_test_folder);
+    let of_tests: HashSet<Option<String>> = tests.iter().map(folder).collect();
+    of_tests.len() > 1 && of_tests.iter().all(|folder| folder.as_ref().is_some_and(is_exercise))
 }
 
 /// Whether a folder with the name of an exercise holds the folders of several solutions to it: it has no file itself, and the

@@ -233,7 +233,7 @@ pub(super) fn is_named_after(path: &str, slug: &str, tests: &[String]) -> bool {
 }
 
 /// Whether a folder of this name holds tests and what helps them.
-pub(super) fn is_test_folder(name: &str) -> bool {
+pub(crate) fn is_test_folder(name: &str) -> bool {
     TEST_FOLDERS.contains(&name)
 }
 
