@@ -53,7 +53,7 @@ impl Finder {
             at += whole.len();
             let line = whole.strip_suffix('\n').unwrap_or(whole);
             let line = line.strip_suffix('\r').unwrap_or(line);
-            let ends = || self.end.is_match(line.strip_prefix(indent).unwrap_or(line));
+            let ends = || self.end.is_match(unindented(line, indent));
             if let Some(begun) = self.begin.iter().find_map(|form| form.captures(line)) {
                 indent = &line[..indentation(line)];
                 part = part.and_then(|part: ConditionalPart| part.with_test(indent.len()));
@@ -160,6 +160,12 @@ impl ConditionalPart {
             _ => None,
         }
     }
+}
+
+/// A line without an indentation, or without its own, which may be smaller.
+fn unindented<'a>(line: &'a str, indent: &str) -> &'a str {
+    let has_less = indentation(line) < indent.len();
+    line.strip_prefix(indent).unwrap_or(if has_less { line.trim_start() } else { line })
 }
 
 fn indentation(line: &str) -> usize {

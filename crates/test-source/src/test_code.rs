@@ -87,7 +87,7 @@ pub struct Markers {
     /// How the framework reads the name.
     #[serde(default)]
     pub names: MarkedNames,
-    /// The line that ends a test, without the indentation of the line that begins it; where the code is shown whole, it may
+    /// The line that ends a test, without the indentation of the line that begins it (or all of its own, if it has less); where the code is shown whole, it may
     /// also be that line.
     pub end: String,
     /// A regular expression with the group `task`, for a line within the test.

@@ -141,6 +141,35 @@ suite \"ebbs\":
 }
 
 #[test]
+fn a_test_may_end_at_a_line_with_less_indentation() {
+    let markers = Markers {
+        begin: r#"^\s*test "(?P<name>[^"]+)"\s*(?P<code>.*)$"#.to_owned(),
+        end: r"^(?:\],?\s*$|test\b)".to_owned(),
+        ..Markers::default()
+    };
+    let code = TestCode { markers: Some(markers), ..TestCode::default() };
+    let spec = Spec { code: &code, query: None, separator: ".", task_per_group: false };
+    let text = "\
+  describe \"tides\" [
+    describe \"low\" [
+      test \"a\"
+        (low [
+          1
+        ]
+      |> equals 0)
+    ],
+    test \"b\" (high [
+      1
+    ])
+  ]
+";
+    let file = TestFile { path: "test.sml".to_owned(), text: text.to_owned() };
+    let declared = inventory(&spec, &[file], &[]).unwrap();
+    let codes: Vec<_> = declared.iter().map(|test| test.code.as_str()).collect();
+    assert_eq!(codes, ["(low [\n  1\n]\n      |> equals 0)", "(high [\n1\n    ])"]);
+}
+
+#[test]
 fn code_may_begin_on_the_line_of_the_marker() {
     let markers = Markers {
         begin: r"^[ \t]*@test[ \t]+(?P<name>.*[^ \t])[ \t]+\{(?P<code>.*)$".to_owned(),
