@@ -46,7 +46,9 @@ fn every_grammar_serves_a_track() {
     let read = |path: &Path, file| fs::read_to_string(path.join(file)).unwrap_or_default();
     let files: Vec<String> = folders
         .map(|folder| folder.unwrap().path())
-        .flat_map(|path| [read(&path, "track.toml"), read(&path, "mutation.toml")])
+        .flat_map(|path| {
+            ["track.toml", "shared.toml", "mutation.toml"].map(|file| read(&path, file))
+        })
         .collect();
     for name in names {
         let key = format!("grammar = \"{name}\"");

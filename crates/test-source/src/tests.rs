@@ -581,7 +581,7 @@ fn a_test_holds_its_body_even_where_that_is_a_statement_of_its_own() {
 
 #[test]
 fn a_body_of_several_forms_is_shown_with_its_comments_and_without_what_surrounds_it() {
-    let query = include_str!("../../../tracks/clojure/tests.scm");
+    let query = include_str!("../../../tracks/_clojure/tests.scm");
     let text = "(deftest one (is (= 1 (f))))\n\n\
         (deftest two\n  ; first\n  (is (= 1 (f)))\n  ; then\n  (is (= 2 (g)))) ; of two\n\n\
         (deftest three (is (= 1 (f)))\n               (is (= 2 (g))))\n\n\

@@ -376,6 +376,9 @@ pub(super) fn prefix(text: &str) -> usize {
     }
 }
 
+/// Of whole numbers, a float of 64 bits holds each up to this one.
+const FLOATS_ARE_EXACT_TO: u64 = 1 << f64::MANTISSA_DIGITS;
+
 /// Another number in the same notation; one that differs by much where the comparison is loose.
 fn number(text: &str, loose: bool, rng: &mut Rng) -> Option<String> {
     let (sign, rest) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
@@ -412,6 +415,9 @@ fn number(text: &str, loose: bool, rng: &mut Rng) -> Option<String> {
     let other = if loose && value > 0 {
         // The first digit, and a number that is no longer.
         format!("{}{}", if first == b'9' { '8' } else { char::from(first + 1) }, &plain[1..])
+    } else if value > FLOATS_ARE_EXACT_TO {
+        // Where numbers are floats, one beside it may be the same number.
+        (value - value / 1000).to_string()
     } else if value == 0 {
         "1".to_owned()
     } else if LIMITS.contains(&value) || value > 1 && rng.bool() {
@@ -455,6 +461,7 @@ mod tests {
             ("9.99e5", false, "8.99e5"),
             ("0.0", false, "1.5"),
             ("0o17", false, "0o16"),
+            ("18446744073709551615", false, "18428297329635842064"),
         ];
         for (text, loose, expected) in cases {
             assert_eq!(

@@ -1,0 +1,103 @@
+(ns test-runner
+  "Runs the tests of loaded files in their order. What counts for a test is the first assertion that did not pass."
+  (:require [cljs.test :as test]
+            [clojure.string :as string]
+            [nbb.core :as nbb]
+            [sci.core :as sci]))
+
+;; As in `cljs.test`, but what is caught knows where it was thrown.
+(nbb/alter-var-root
+ #'test/try-expr
+ (constantly
+  (fn [_ _ message form]
+    `(try ~(test/assert-expr {} message form)
+          (catch ~(with-meta 'js/Error {:sci/error true}) thrown#
+            (test/do-report {:type :error :message ~message :expected '~form :actual thrown#}))
+          (catch :default thrown#
+            (test/do-report {:type :error :message ~message :expected '~form :actual thrown#}))))))
+
+;; No variable of a namespace holds a function of the reporter: a solution could replace what it holds.
+(letfn
+ [(in-file [{:keys [file line column]}]
+    (str "\n    at " (last (string/split (str file) #"/")) ":" line ":" column))
+
+  (place
+    ;; Where it was thrown, in the files of the solution and its tests.
+    [thrown]
+    (->> (sci/stacktrace thrown)
+         (filter #(and (:line %) (string/starts-with? (str (:file %)) "/")))
+         ;; A function has a frame for the place in it and one for its head.
+         (partition-by (juxt :file :name))
+         (map first)
+         (take 5)
+         (map in-file)
+         string/join))
+
+  (cause [thrown]
+    (let [inner (or (ex-cause thrown) thrown)
+          kind (when (instance? js/Error inner) (.-name inner))
+          said (if (instance? js/Error inner) (ex-message inner) (pr-str inner))]
+      (if (contains? #{nil "Error"} kind) said (str kind ": " said))))
+
+  (failure [thrown]
+    (let [where (ex-data thrown)]
+      (str (cause thrown) (when (:line where) (in-file where)))))
+
+  (problem
+    ;; The status and message of an assertion that did not pass; the words are those of the track of Clojure.
+    [{:keys [type expected actual message]} contexts]
+    (let [about (remove string/blank? [(string/join " " (reverse contexts)) (str message)])
+          said (if (= type :error)
+                 (str "An unexpected error occurred:\n" (cause actual) (place actual))
+                 (str "Expected " (pr-str expected) " but got " (pr-str actual)))]
+      [(if (= type :error) "error" "failed")
+       (string/join "\n" (concat about [said]))]))
+
+  (tests-of [[file path]]
+    (let [tests (for [space (all-ns)
+                      [_ variable] (ns-interns space)
+                      :let [about (meta variable)]
+                      :when (and (:test about) (= path (:file about)))]
+                  variable)]
+      (for [variable (sort-by (comp (juxt :line :column) meta) tests)]
+        {:variable variable :space (:ns (meta variable)) :name (str (:name (meta variable))) :file file})))
+
+  (within-once
+    ;; The steps of a namespace within the fixtures that run once.
+    [space steps]
+    (let [variable (get (ns-interns space) 'cljs-test-once-fixtures)
+          once (some-> variable deref)]
+      (when variable
+        ;; `test-vars-block` would run them around each test.
+        (nbb/alter-var-root variable (constantly [])))
+      (if (every? map? once)
+        (concat (keep :before once) steps (reverse (keep :after once)))
+        [(fn [] ((test/join-fixtures once) (fn [] (test/run-block steps))))])))
+
+  (run [send exit files]
+    (let [tests (mapcat tests-of files)
+          found (volatile! nil)
+          report (fn [event]
+                   (when (and (#{:fail :error} (:type event)) (nil? @found))
+                     (vreset! found (problem event (:testing-contexts (test/get-current-env))))))
+          steps (fn [{:keys [variable name file]}]
+                  (concat
+                   [(fn [] (vreset! found nil) (send "start" #js {:name name :file file}))]
+                   (for [step (test/test-vars-block [variable])]
+                     (fn [] (try (step) (catch :default thrown (report {:type :error :actual thrown})))))
+                   [(fn []
+                      (let [[status message] (or @found ["passed" js/undefined])]
+                        (send "result" #js {:name name :file file :status status :message message})))]))]
+      (doseq [{:keys [name file]} tests]
+        (send "plan" #js {:name name :file file}))
+      (when (empty? tests)
+        (send "empty")
+        (exit))
+      (nbb/alter-var-root #'test/report (constantly report))
+      (test/set-env! (test/empty-env))
+      (test/run-block
+       (concat
+        (mapcat (fn [group] (within-once (:space (first group)) (mapcat steps group)))
+                (partition-by :space tests))
+        [(fn [] (send "end") (exit))]))))]
+ #js {:failure failure :run run})
