@@ -113,7 +113,26 @@ local({
     eval(as.call(list(real, desc, code)), parent.frame())
   }
 
+  # Tests of a package see what is inside it. It is installed, as only this reads all that its description says.
+  load_package <- function() {
+    library <- file.path(tempdir(), "library")
+    dir.create(library)
+    words <- c("CMD", "INSTALL", "--no-docs", "--no-multiarch", "--no-byte-compile", "--no-test-load", paste0("--library=", library), ".")
+    said <- suppressWarnings(system2(file.path(R.home("bin"), "R"), words, stdout = TRUE, stderr = TRUE))
+    if (!is.null(attr(said, "status"))) stop(paste(grep("^\\*", said, value = TRUE, invert = TRUE), collapse = "\n"), call. = FALSE)
+    .libPaths(c(library, .libPaths()))
+    asNamespace(read.dcf("DESCRIPTION", "Package")[[1]])
+  }
   files <- commandArgs(trailingOnly = TRUE)
+  if (file.exists("DESCRIPTION")) {
+    tests <- tryCatch(load_package(), error = function(why) {
+      send("failure", message = conditionMessage(why))
+      ran <<- TRUE
+      files <<- character()
+      tests
+    })
+    parent.env(between) <- tests
+  }
   for (file in files) {
     path <- sub("^\\./", "", file)
     parsed <- tryCatch(parse(file, keep.source = FALSE, encoding = "UTF-8"), error = function(why) NULL)

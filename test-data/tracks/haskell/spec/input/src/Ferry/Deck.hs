@@ -1,0 +1,4 @@
+module Ferry.Deck (places) where
+
+places :: Int
+places = 10

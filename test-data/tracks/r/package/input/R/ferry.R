@@ -1,0 +1,3 @@
+both <- capacity("upper") + capacity("lower")
+
+crossings <- function(cars) ceiling(cars / both)

@@ -1,0 +1,4 @@
+library(testthat)
+library(ferry)
+
+test_check("ferry")

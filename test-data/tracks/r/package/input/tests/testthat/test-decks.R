@@ -1,0 +1,3 @@
+test_that("what the package does not export", {
+  expect_equal(capacity("lower"), 6)
+})
