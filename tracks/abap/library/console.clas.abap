@@ -1,0 +1,10 @@
+* run.mjs has what the method does.
+CLASS console DEFINITION PUBLIC.
+  PUBLIC SECTION.
+    CLASS-METHODS log IMPORTING value TYPE clike.
+ENDCLASS.
+
+CLASS console IMPLEMENTATION.
+  METHOD log.
+  ENDMETHOD.
+ENDCLASS.

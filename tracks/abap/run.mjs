@@ -1,0 +1,176 @@
+// Compiles the solution with its tests (`compile.js`), and runs the methods of the test classes as ABAP Unit does:
+//
+//     node run.mjs TOOLS TEST-FILE…
+//
+// `tracks/_kit/PROTOCOL.md` describes the lines that it sends.
+
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [tools, ...files] = process.argv.slice(2);
+const require = createRequire(import.meta.url);
+const load = createRequire(join(tools, 'package.json'));
+const { closeInstruments, openChannel } = require('./channel.js');
+const { compile } = require('./compile.js');
+const { print, send } = openChannel();
+closeInstruments();
+// Bound before the solution is loaded, which can replace what anything is a property of.
+const exit = process.reallyExit.bind(process);
+
+function stop(event, fields) {
+  send(event, fields);
+  exit(0);
+}
+
+/** An assertion that does not hold. No CATCH of ABAP catches it. */
+class Failed extends Error {}
+
+/** A value as ABAP shows it. */
+function show(value) {
+  const { types } = abap;
+  if (value instanceof types.FieldSymbol || value instanceof types.DataReference) {
+    const target = value.getPointer?.();
+    return target === undefined ? 'initial reference' : show(target);
+  }
+  if (value instanceof types.Structure) {
+    return Object.entries(value.get()).map(([name, field]) => `${name}: ${show(field)}`).join(', ');
+  }
+  if (value instanceof types.Table) {
+    return `[${value.array().map((row) => show(row) || "''").join('; ')}]`;
+  }
+  if (value instanceof types.ABAPObject) {
+    return value.get() === undefined ? 'initial reference' : 'an object';
+  }
+  const held = value.get();
+  return typeof held === 'string' ? held.trimEnd() : `${held}`;
+}
+
+/** What the methods of CL_ABAP_UNIT_ASSERT do. */
+function assertions() {
+  const { compare } = abap;
+  const { eq, initial } = compare;
+  const text = abap.types.String;
+  const number = (value) => value.get();
+  const near = ({ act, exp, tol }) => (tol === undefined ? eq(act, exp) : Math.abs(number(act) - number(exp)) <= number(tol));
+  const isTrue = (value) => eq(value, new text().set('X'));
+  const check = (holds, { msg }, said) => {
+    if (!holds) {
+      const about = msg === undefined ? '' : show(msg);
+      throw new Failed(about === '' ? said : `${about}\n${said}`);
+    }
+  };
+  return {
+    assert_bound: (given) => check(!initial(given.act), given, 'Expected a reference that is bound'),
+    assert_differs: (given) => check(!near(given), given, `Expected another value than '${show(given.exp)}'`),
+    assert_equals: (given) => check(near(given), given, `Expected '${show(given.exp)}', got '${show(given.act)}'`),
+    assert_false: (given) => check(!isTrue(given.act), given, 'Expected false, got true'),
+    assert_initial: (given) => check(initial(given.act), given, `Expected an initial value, got '${show(given.act)}'`),
+    assert_not_bound: (given) => check(initial(given.act), given, 'Expected a reference that is not bound'),
+    assert_not_initial: (given) => check(!initial(given.act), given, 'Expected a value that is not initial'),
+    assert_subrc: (given) => {
+      const expected = given.exp === undefined ? 0 : number(given.exp);
+      const actual = number(given.act ?? abap.builtin.sy.get().subrc);
+      check(expected === actual, given, `Expected return code ${expected}, got ${actual}`);
+    },
+    assert_true: (given) => check(isTrue(given.act), given, 'Expected true, got false'),
+    fail: (given) => {
+      throw new Failed(given?.msg === undefined ? 'The test failed.' : show(given.msg));
+    },
+  };
+}
+
+/** Replaces the methods of a class of the library, for good. */
+function define(name, methods) {
+  const type = abap.Classes[name];
+  for (const [method, run] of Object.entries(methods)) {
+    type[method] = async (given) => run(given);
+  }
+  Object.defineProperty(abap.Classes, name, { configurable: false, value: Object.freeze(type), writable: false });
+}
+
+/** How a test ended. */
+async function outcome(type, name) {
+  try {
+    const object = await new type().constructor_();
+    const method = async (called) => object.FRIENDS_ACCESS_INSTANCE[called]?.();
+    await method('setup');
+    try {
+      await method(name.toLowerCase());
+    } finally {
+      await method('teardown');
+    }
+    return { status: 'passed' };
+  } catch (error) {
+    if (error instanceof Failed) {
+      return { status: 'failed', message: error.message };
+    }
+    const raised = error?.constructor?.INTERNAL_NAME;
+    const said = raised === undefined ? `${error?.message ?? error}` : `The exception ${raised} was raised.`;
+    return { status: 'error', message: said };
+  }
+}
+
+/** The lines of a test's method, without what the first is indented by. */
+function codeOf(text, name) {
+  const [, code = ''] = new RegExp(`^[ \\t]*METHOD\\s+${name}\\s*\\.[^\\n]*\\n(.*?)^[ \\t]*ENDMETHOD\\b`, 'ims').exec(text) ?? [];
+  const [indent] = /^[ \t]*(?=[^\s*])/m.exec(code) ?? [''];
+  return code.trimEnd().split('\n').map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line)).join('\n');
+}
+
+async function main() {
+  const names = readdirSync('.').filter((name) => /\.(abap|xml)$/.test(name) && !/^package\.devc/.test(name));
+  const sources = names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+  const { modules, problems, tests } = await compile(load, sources);
+  if (problems) {
+    stop('failure', { message: problems.join('\n') });
+  }
+  const given = files.map((file) => basename(file));
+  const planned = given.flatMap((file) => tests.filter((test) => test.file === file));
+  if (planned.length === 0) {
+    stop('empty');
+  }
+  for (const { file, name } of planned) {
+    send('plan', { name, file, code: codeOf(sources.find((source) => source.name === file).text, name) });
+  }
+  const folder = join(homedir(), 'compiled');
+  mkdirSync(folder);
+  for (const { name, code } of modules) {
+    writeFileSync(join(folder, name), code);
+  }
+  const { ABAP } = load('@abaplint/runtime');
+  const console = { add: print, clear() {}, get: () => '', getTrimmed: () => '', isEmpty: () => true };
+  Object.defineProperty(globalThis, 'abap', { value: new ABAP({ console }) });
+  const open = (name) => import(pathToFileURL(join(folder, name)));
+  const isTest = ({ name }) => name.includes('.testclasses.');
+  for (const { name } of modules.filter((module) => module.isGiven)) {
+    await open(name);
+  }
+  define('CL_ABAP_UNIT_ASSERT', assertions());
+  define('CONSOLE', { log: ({ value }) => print(show(value)) });
+  for (const { name } of modules.filter((module) => !isTest(module))) {
+    await open(name);
+  }
+  const classes = {};
+  for (const file of given) {
+    Object.assign(classes, await open(file.replace(/\.abap$/, '.mjs')));
+  }
+  for (const [at, { file, name, type }] of planned.entries()) {
+    const begun = at === 0 || planned[at - 1].type !== type;
+    const ends = planned[at + 1]?.type !== type;
+    send('start', { name, file });
+    if (begun) {
+      await classes[type].class_setup?.();
+    }
+    const ended = await outcome(classes[type], name);
+    if (ends) {
+      await classes[type].class_teardown?.();
+    }
+    send('result', { name, file, ...ended });
+  }
+  stop('end');
+}
+
+main().catch((error) => stop('failure', { message: `${error?.message ?? error}` }));
