@@ -60,8 +60,8 @@ make_environments() {
 environments=$!
 [ -n "$only_prepare" ] || cargo test --locked --no-run
 wait "$environments"
-# The folders of exercises that `tests/commands/exercise` runs are in two more languages.
-[ -n "$all" ] || more='cpp typescript'
+# The folders of exercises that `tests/commands/exercise` runs are in more languages.
+[ -n "$all" ] || more='cpp java r typescript'
 # shellcheck disable=SC2086 # a list of words
 target/debug/test-runner install --if-missing ${TEST_RUNNER_TRACKS:---all} ${more-}
 [ -z "$only_prepare" ] || exit 0
