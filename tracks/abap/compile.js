@@ -5,7 +5,7 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-// What the exercises' code may use, in files of the folder `library`.
+// The classes and types that solutions and tests may use: files in the folder `library`.
 const LIBRARY = [
   'abap.type.abap',
   'cl_abap_unit_assert.clas.abap',
@@ -16,9 +16,9 @@ const LIBRARY = [
   'if_oo_adt_classrun_out.intf.abap',
   'string_table.ttyp.xml',
 ];
-// Each exception of the language with the class that it inherits from.
+// The exceptions of the language, each with its parent class.
 const EXCEPTIONS = JSON.parse(readFileSync(join(__dirname, 'exceptions.json'), 'utf8'));
-// As many as abaplint itself makes.
+// The limit of `abaplint --fix`.
 const MAX_ROUNDS = 50_000;
 const SYNTAX = ['check_syntax', 'parser_error', 'unknown_types'];
 
@@ -35,7 +35,7 @@ ENDCLASS.
   return files;
 }
 
-/** The edits of issues that touch no line twice. */
+/** The edits of the issues, without any that overlaps an earlier one. */
 function editsOf(issues) {
   const edits = [];
   const taken = new Set();
@@ -55,34 +55,43 @@ function editsOf(issues) {
   return edits;
 }
 
-/** Rewrites new syntax as old syntax, which is what the transpiler reads. */
+/** Rewrites newer syntax in the older syntax that the transpiler reads. */
 function downport({ RulesRunner, Edits }, registry, isOwn) {
   const runner = new RulesRunner(registry);
   const objects = runner.objectsToCheck(registry.getObjects()).filter((object) => isOwn(object));
+  const rules = registry.getConfig().getEnabledRules();
+  // Applies the edits of a rule; false if it has none.
+  const edit = (rule) => {
+    rule.initialize(registry);
+    const edits = editsOf(runner.excludeIssues(objects.flatMap((object) => [...rule.run(object)])));
+    Edits.applyEditList(registry, edits);
+    registry.parse();
+    return edits.length > 0;
+  };
   let rounds = 0;
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const rule of registry.getConfig().getEnabledRules()) {
-      for (let again = true; again && rounds < MAX_ROUNDS; rounds += 1) {
-        rule.initialize(registry);
-        const edits = editsOf(runner.excludeIssues(objects.flatMap((object) => [...rule.run(object)])));
-        again = edits.length > 0;
-        if (again) {
-          Edits.applyEditList(registry, edits);
-          registry.parse();
-          changed = true;
-        }
-      }
+  const exhaust = (rule) => {
+    let edited = false;
+    while (rounds < MAX_ROUNDS && edit(rule)) {
+      rounds += 1;
+      edited = true;
     }
+    return edited;
+  };
+  // An edit of one rule can make work for another.
+  for (let edited = true; edited; ) {
+    edited = rules.filter(exhaust).length > 0;
   }
 }
 
-const shown = (issue) =>
-  `${issue.getFilename()}:${issue.getStart().getRow()}:${issue.getStart().getCol()}: ${issue.getMessage()} (${issue.getKey()})`;
+function shown(issue) {
+  const start = issue.getStart();
+  const place = `${issue.getFilename()}:${start.getRow()}:${start.getCol()}`;
+  return `${place}: ${issue.getMessage()} (${issue.getKey()})`;
+}
 
 /**
- * Compiles files, each `{ name, text }`. Returns `problems`, the lines to show to a student, or `modules` with `name`, `code`
- * and `isGiven`, which is of the library, and `tests` in the order of their files: `{ file, type, name }`.
+ * Compiles files, each `{ name, text }`. Returns either `problems`, lines for the student, or `modules` and `tests`. A
+ * module is `{ name, code, isGiven }`; `isGiven` marks the modules of the library. A test is `{ file, type, name }`.
  */
 async function compile(load, files) {
   const core = load('@abaplint/core');
@@ -90,7 +99,9 @@ async function compile(load, files) {
   const { ArtifactsRules, Config, MemoryFile, Registry } = core;
   const given = library(MemoryFile);
   const known = new Set(given.map((file) => file.getObjectName().toLowerCase()));
-  const own = files.filter(({ name }) => !known.has(name.split('.')[0])).map(({ name, text }) => new MemoryFile(name, text));
+  const own = files
+    .filter(({ name }) => !known.has(name.split('.')[0]))
+    .map(({ name, text }) => new MemoryFile(name, text));
   const isOwn = (object) => !known.has(object.getName().toLowerCase());
   const registryOf = (rules, version) => {
     const settings = structuredClone(config);
@@ -116,12 +127,14 @@ async function compile(load, files) {
     .flatMap((file) => file.getInfo().listClassDefinitions().map((type) => ({ file: file.getFilename(), type })));
   const taken = classes.find(({ type }) => known.has(type.name.toLowerCase()));
   if (taken) {
-    return { problems: [`${taken.file}: the class \`${taken.type.name}\` must not be the solution's: a library has that name`] };
+    const { file, type } = taken;
+    return { problems: [`${file}: the class \`${type.name}\` must not be the solution's: a library has that name`] };
   }
-  const unimplemented = ArtifactsRules.getRules().find((rule) => rule.getMetadata().key === 'implement_methods').initialize(registry);
+  const isUnimplemented = (rule) => rule.getMetadata().key === 'implement_methods';
+  const unimplemented = ArtifactsRules.getRules().find(isUnimplemented).initialize(registry);
   let issues = [...issuesOf(registry), ...objects.flatMap((object) => unimplemented.run(object))];
   if (issues.length > 0) {
-    // With the lines of the solution, if a present version of the language sees them.
+    // The lines have moved: the original files give the right ones, if the same kinds of errors are in them.
     const before = issuesOf(registryOf({}, 'v757')).filter((issue) => SYNTAX.includes(issue.getKey()));
     issues = before.length > 0 ? before : issues;
     return { problems: issues.map(shown) };
@@ -134,9 +147,11 @@ async function compile(load, files) {
         .map((method) => ({ file, type: type.name.toLowerCase(), name: method.name.toUpperCase() })),
     );
   try {
-    const transpiler = new Transpiler({ addCommonJS: true, ignoreSourceMap: true, unknownTypes: UnknownTypesEnum.runtimeError });
-    const { objects } = await transpiler.run(registry);
-    const modules = objects.map(({ chunk, filename }) => ({ name: filename, code: chunk.getCode(), isGiven: known.has(filename.split('.')[0]) }));
+    const unknownTypes = UnknownTypesEnum.runtimeError;
+    const output = await new Transpiler({ addCommonJS: true, ignoreSourceMap: true, unknownTypes }).run(registry);
+    const modules = output.objects.map(({ chunk, filename }) => {
+      return { name: filename, code: chunk.getCode(), isGiven: known.has(filename.split('.')[0]) };
+    });
     return { modules, tests };
   } catch (error) {
     return { problems: [`${error.message}`] };

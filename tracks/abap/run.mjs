@@ -1,4 +1,4 @@
-// Compiles the solution with its tests (`compile.js`), and runs the methods of the test classes as ABAP Unit does:
+// Compiles the solution and its tests (`compile.js`), and runs the test methods in the order of ABAP Unit:
 //
 //     node run.mjs TOOLS TEST-FILE…
 //
@@ -28,7 +28,7 @@ function stop(event, fields) {
 /** An assertion that does not hold. No CATCH of ABAP catches it. */
 class Failed extends Error {}
 
-/** A value as ABAP shows it. */
+/** A value in a message. */
 function show(value) {
   const { types } = abap;
   if (value instanceof types.FieldSymbol || value instanceof types.DataReference) {
@@ -48,13 +48,14 @@ function show(value) {
   return typeof held === 'string' ? held.trimEnd() : `${held}`;
 }
 
-/** What the methods of CL_ABAP_UNIT_ASSERT do. */
+/** The methods of CL_ABAP_UNIT_ASSERT. */
 function assertions() {
   const { compare } = abap;
   const { eq, initial } = compare;
   const text = abap.types.String;
   const number = (value) => value.get();
-  const near = ({ act, exp, tol }) => (tol === undefined ? eq(act, exp) : Math.abs(number(act) - number(exp)) <= number(tol));
+  const isNear = ({ act, exp, tol }) => Math.abs(number(act) - number(exp)) <= number(tol);
+  const near = (given) => (given.tol === undefined ? eq(given.act, given.exp) : isNear(given));
   const isTrue = (value) => eq(value, new text().set('X'));
   const check = (holds, { msg }, said) => {
     if (!holds) {
@@ -82,7 +83,7 @@ function assertions() {
   };
 }
 
-/** Replaces the methods of a class of the library, for good. */
+/** Gives a class of the library its methods, and freezes it: a solution cannot replace them. */
 function define(name, methods) {
   const type = abap.Classes[name];
   for (const [method, run] of Object.entries(methods)) {
@@ -113,11 +114,13 @@ async function outcome(type, name) {
   }
 }
 
-/** The lines of a test's method, without what the first is indented by. */
+/** The body of a test method, dedented. A comment begins in the first column and stays as it is. */
 function codeOf(text, name) {
-  const [, code = ''] = new RegExp(`^[ \\t]*METHOD\\s+${name}\\s*\\.[^\\n]*\\n(.*?)^[ \\t]*ENDMETHOD\\b`, 'ims').exec(text) ?? [];
+  const method = new RegExp(`^[ \\t]*METHOD\\s+${name}\\s*\\.[^\\n]*\\n(.*?)^[ \\t]*ENDMETHOD\\b`, 'ims');
+  const [, code = ''] = method.exec(text) ?? [];
   const [indent] = /^[ \t]*(?=[^\s*])/m.exec(code) ?? [''];
-  return code.trimEnd().split('\n').map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line)).join('\n');
+  const dedented = (line) => (line.startsWith(indent) ? line.slice(indent.length) : line);
+  return code.trimEnd().split('\n').map(dedented).join('\n');
 }
 
 async function main() {

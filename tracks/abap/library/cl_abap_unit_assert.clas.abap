@@ -1,4 +1,4 @@
-* run.mjs has what the methods do.
+* run.mjs implements the methods.
 CLASS cl_abap_unit_assert DEFINITION PUBLIC ABSTRACT FINAL.
   PUBLIC SECTION.
     CLASS-METHODS assert_equals

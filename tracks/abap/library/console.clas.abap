@@ -1,4 +1,4 @@
-* run.mjs has what the method does.
+* run.mjs implements the method.
 CLASS console DEFINITION PUBLIC.
   PUBLIC SECTION.
     CLASS-METHODS log IMPORTING value TYPE clike.
