@@ -1,11 +1,11 @@
 (ns test-runner
-  "Runs the tests of loaded files in their order. What counts for a test is the first assertion that did not pass."
+  "Runs the tests of loaded files in their order. The first assertion that does not pass decides the result of its test."
   (:require [cljs.test :as test]
             [clojure.string :as string]
             [nbb.core :as nbb]
             [sci.core :as sci]))
 
-;; As in `cljs.test`, but what is caught knows where it was thrown.
+;; Like `try-expr` of `cljs.test`, but the caught exception knows its place in the solution.
 (nbb/alter-var-root
  #'test/try-expr
  (constantly
@@ -16,13 +16,13 @@
           (catch :default thrown#
             (test/do-report {:type :error :message ~message :expected '~form :actual thrown#}))))))
 
-;; No variable of a namespace holds a function of the reporter: a solution could replace what it holds.
+;; The functions of the reporter are local: a solution could replace the value of a namespace's variable.
 (letfn
  [(in-file [{:keys [file line column]}]
     (str "\n    at " (last (string/split (str file) #"/")) ":" line ":" column))
 
   (place
-    ;; Where it was thrown, in the files of the solution and its tests.
+    ;; The frames of an exception in the files of the solution and its tests.
     [thrown]
     (->> (sci/stacktrace thrown)
          (filter #(and (:line %) (string/starts-with? (str (:file %)) "/")))

@@ -20,7 +20,7 @@ console.log = (...values) => isFull() || print(format(...values));
 console.error = console.log;
 
 const nbb = await import(pathToFileURL(`${tools}/node_modules/nbb/index.mjs`));
-// The project's own settings can name other folders and packages.
+// A project's `nbb.edn` can name other folders and packages.
 const options = { disableConfig: true };
 const reporter = await nbb.loadString(readFileSync(new URL('reporter.cljs', import.meta.url), 'utf8'), options);
 for (const folder of ['src', 'test']) {
@@ -34,7 +34,7 @@ try {
   send('failure', { message: reporter.failure(error) });
   exit(1);
 }
-// What a fixture throws, or a test after it has returned.
+// An exception in a fixture, or in a test that has already returned.
 process.on('uncaughtException', (error) => {
   print(reporter.failure(error));
   exit(1);
