@@ -113,13 +113,17 @@ local({
     eval(as.call(list(real, desc, code)), parent.frame())
   }
 
-  # Tests of a package see what is inside it. It is installed, as only this reads all that its description says.
+  # The namespace of a package, in which its tests run. R installs the package, and so follows its whole description.
   load_package <- function() {
     library <- file.path(tempdir(), "library")
     dir.create(library)
-    words <- c("CMD", "INSTALL", "--no-docs", "--no-multiarch", "--no-byte-compile", "--no-test-load", paste0("--library=", library), ".")
+    options <- c("--no-docs", "--no-multiarch", "--no-byte-compile", "--no-test-load", paste0("--library=", library))
+    words <- c("CMD", "INSTALL", options, ".")
     said <- suppressWarnings(system2(file.path(R.home("bin"), "R"), words, stdout = TRUE, stderr = TRUE))
-    if (!is.null(attr(said, "status"))) stop(paste(grep("^\\*", said, value = TRUE, invert = TRUE), collapse = "\n"), call. = FALSE)
+    if (!is.null(attr(said, "status"))) {
+      # Lines that begin with an asterisk are progress.
+      stop(paste(grep("^\\*", said, value = TRUE, invert = TRUE), collapse = "\n"), call. = FALSE)
+    }
     .libPaths(c(library, .libPaths()))
     asNamespace(read.dcf("DESCRIPTION", "Package")[[1]])
   }
