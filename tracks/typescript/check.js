@@ -146,22 +146,22 @@ const CHECKS = [
   'useUnknownInCatchVariables',
 ];
 
-/** The options with what an exercise's own `tsconfig.json` says of them. What another file says that it extends is not known. */
+/** The options of an exercise's own `tsconfig.json`. A file that it extends is not read: its checks count as on. */
 function ofExercise(root) {
   const { config, error } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
   if (error) {
     return OPTIONS;
   }
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions ?? {}, root);
-  const unless = config.extends !== undefined;
+  const extendsAnother = config.extends !== undefined;
   const named = CHECKS.filter((check) => options[check] !== undefined);
   const newer = options.target > OPTIONS.target;
   return {
     ...OPTIONS,
     ...Object.fromEntries(named.map((check) => [check, options[check]])),
-    isolatedModules: options.isolatedModules ?? unless,
+    isolatedModules: options.isolatedModules ?? extendsAnother,
     lib: [...OPTIONS.lib, ...(options.lib ?? (newer ? [ts.getDefaultLibFileName(options)] : []))],
-    strict: options.strict ?? unless,
+    strict: options.strict ?? extendsAnother,
     target: newer ? options.target : OPTIONS.target,
   };
 }
