@@ -58,7 +58,7 @@ pub(super) fn tell_unused(tests: &[String], unused: &[String], context: &mut Run
     if !unused.is_empty() {
         let (tests, unused) = (list(tests), list(unused));
         context.warn(format!(
-            "only {tests} runs, which is named after the exercise; give {unused} a folder as well"
+            "only {tests} runs, because it has the exercise's name; move {unused} to an exercise folder of its own"
         ));
     }
 }

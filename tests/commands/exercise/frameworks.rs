@@ -96,7 +96,7 @@ fn a_build_in_c_that_cannot_be_linked_says_why() {
     let said =
         said_of(&[header, ("fizz.c", one), ("test_fizz.c", &known), ("test_more.c", &known)]);
     assert!(said.contains("1 passed, 0 failed"), "{said}");
-    let warning = "warning: only `test_fizz.c` runs, which is named after the exercise; give `test_more.c` a folder as well";
+    let warning = "warning: only `test_fizz.c` runs, because it has the exercise's name; move `test_more.c` to an exercise folder of its own";
     assert!(said.contains(warning), "{said}");
     let with_main = format!("{one}int main(void) {{ return 0; }}\n");
     let said = said_of(&[header, ("fizz.c", &with_main), ("test_fizz.c", &known)]);
