@@ -248,7 +248,7 @@ impl Collector<'_> {
                     let shown = below.unwrap_or(&path).display().to_string();
                     self.reject(&source.shown_at(&shown), &student, &why);
                 }
-                // What is left out has its reason already.
+                // If all files were left out, each of them is listed with its reason already.
                 if self.found.unassigned.len() == told || !files_below(&stage).is_empty() {
                     self.assign(&student, &source, &stage, &home)?;
                 }

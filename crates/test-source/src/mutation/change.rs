@@ -376,7 +376,7 @@ pub(super) fn prefix(text: &str) -> usize {
     }
 }
 
-/// Of whole numbers, a float of 64 bits holds each up to this one.
+/// A 64-bit float holds every whole number up to this one.
 const FLOATS_ARE_EXACT_TO: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// Another number in the same notation; one that differs by much where the comparison is loose.
@@ -416,7 +416,7 @@ fn number(text: &str, loose: bool, rng: &mut Rng) -> Option<String> {
         // The first digit, and a number that is no longer.
         format!("{}{}", if first == b'9' { '8' } else { char::from(first + 1) }, &plain[1..])
     } else if value > FLOATS_ARE_EXACT_TO {
-        // Where numbers are floats, one beside it may be the same number.
+        // In a language whose numbers are floats, the next whole number may be the same float.
         (value - value / 1000).to_string()
     } else if value == 0 {
         "1".to_owned()

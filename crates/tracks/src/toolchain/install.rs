@@ -109,7 +109,8 @@ pub fn install_packages(
         |packages| extra::record(&dir, packages).map_err(|source| not_written(&dir, source));
     record(&all)?;
     if track.toolchain.with.is_some() {
-        // What the track makes of Debian's packages holds these from now on. What is left half-made is no toolchain.
+        // The setup steps run again, with the new packages. Until they succeed, the stamp is missing, so that a half-made
+        // folder does not count as a toolchain.
         Stamp::remove(&dir).map_err(|source| not_written(&dir, source))?;
         if let Err(error) = installation.setup() {
             record(&before)?;
