@@ -21,7 +21,7 @@ Examples:
   test-runner doctor --sandbox
   test-runner doctor --sandbox python
 
-The exit code is 69 if a given track lacks a tool.")]
+The exit code is 69 if a given track lacks a tool or a Debian package.")]
 pub(super) struct Args {
     /// Ids of tracks [default: a table of all tracks].
     #[arg(value_name = "TRACK")]
@@ -41,7 +41,8 @@ pub(super) struct TrackReadiness<'a> {
     track: &'a str,
     /// Whether everything is there in a version that is accepted.
     ready: bool,
-    /// The first thing that is missing, without which no run can begin; null where a run can begin.
+    /// What is missing: the first thing without which no run can begin, else the Debian packages without which some
+    /// exercises fail; null where nothing is missing.
     missing: Option<String>,
     /// The last complete installation; null where there was none.
     installed: Option<Installed>,
@@ -68,11 +69,14 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     for track in select(&args.tracks, context.tracks)? {
         let found = toolchain::examine(track, &tools).map_err(Failure::software)?;
         let readiness = toolchain::readiness(track, &tools);
+        let packages = toolchain::lacking_packages(track, &tools).map_err(Failure::software)?;
+        let warning = readiness.warning();
+        let missing = readiness.missing.or_else(|| lacking(&packages));
         rows.push(TrackReadiness {
             track: &track.id,
-            ready: readiness.missing.is_none() && found.iter().all(|tool| tool.accepted),
-            warning: readiness.warning(),
-            missing: readiness.missing,
+            ready: missing.is_none() && found.iter().all(|tool| tool.accepted),
+            warning,
+            missing,
             installed: readiness.installed,
             tools: found,
             packages: toolchain::extra_packages(track, &tools),
@@ -83,7 +87,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if args.json {
         print::json(&rows)?;
     } else if args.tracks.is_empty() {
-        print::stdout(&overview(&rows, &tools, context.tracks))?;
+        print::stdout(&overview(&rows))?;
     } else {
         print::stdout(&rows.iter().map(lines).collect::<String>())?;
     }
@@ -101,6 +105,15 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         _ => format!("run `test-runner install {}`", ids(&other)),
     };
     Err(Failure::toolchain(format!("tracks are not ready: {}", ids(&lacking))).help(help))
+}
+
+/// A sentence about missing Debian packages.
+fn lacking(packages: &[&str]) -> Option<String> {
+    match packages {
+        [] => None,
+        [package] => Some(format!("the Debian package `{package}` is missing")),
+        several => Some(format!("the Debian packages `{}` are missing", several.join("`, `"))),
+    }
 }
 
 /// How to get what a track lacks.
@@ -190,7 +203,7 @@ fn lines(row: &TrackReadiness<'_>) -> String {
 }
 
 /// One line for each track.
-fn overview(rows: &[TrackReadiness<'_>], tools: &Tools, tracks: TrackRegistry) -> String {
+fn overview(rows: &[TrackReadiness<'_>]) -> String {
     let line = |row: &TrackReadiness<'_>| {
         let versions = row.tools.iter().map(|tool| {
             let version = tool.version.as_deref().unwrap_or("missing");
@@ -198,11 +211,13 @@ fn overview(rows: &[TrackReadiness<'_>], tools: &Tools, tracks: TrackRegistry) -
                 if tool.accepted { String::new() } else { format!(" (needs {})", tool.needed) };
             format!("{} {version}{remark}", tool.tool)
         });
-        let versions = versions.collect::<Vec<_>>().join(", ");
-        let state = tracks
-            .find(row.track)
-            .map(|track| if row.ready { "ready".to_owned() } else { state(track, tools) });
-        [row.track.to_owned(), state.unwrap_or_default(), versions]
+        let state = match (row.ready, row.needed_debian, &row.installed) {
+            (true, ..) => "ready".to_owned(),
+            (false, Some(needed), _) => format!("needs Debian {needed}"),
+            (false, None, Some(_)) => "not ready".to_owned(),
+            (false, None, None) => "not installed".to_owned(),
+        };
+        [row.track.to_owned(), state, versions.collect::<Vec<_>>().join(", ")]
     };
     let columns = ["track", "state", "tools"].map(Column::left);
     let more = "\n`test-runner doctor TRACK` shows details of a track; `test-runner install --missing` installs missing toolchains.\n";

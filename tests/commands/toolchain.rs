@@ -161,6 +161,23 @@ fn a_program_that_is_not_in_path_is_named() {
 }
 
 #[test]
+fn missing_packages_of_debian_are_named() {
+    let place = Place::new();
+    let perl = place.at("empty/perl");
+    let answers =
+        "#!/bin/sh\ncase $* in *Suite*) echo 0.9 ;; *Moo*) exit 2 ;; *) echo 5.40 ;; esac\n";
+    fs::write(&perl, answers).unwrap();
+    fs::set_permissions(&perl, fs::Permissions::from_mode(0o755)).unwrap();
+    let (ran, row) = place.doctor("perl5", |command| {
+        command.env("PATH", place.at("empty"));
+    });
+    assert_eq!((ran.status.code(), &row["ready"]), (Some(69), &false.into()), "{row:#}");
+    let named = "the Debian packages `libmoo-perl`, `libmoose-perl` are missing";
+    assert_eq!(row["missing"], named, "{row:#}");
+    assert!(stderr(&ran).contains("tracks are not ready: perl5"), "{}", stderr(&ran));
+}
+
+#[test]
 fn what_was_removed_after_the_installation_is_named_and_installed_again() {
     let place = Place::new();
     let ran = place.install("c", &[]);

@@ -1,8 +1,8 @@
 //! The toolchains of the tracks: checks them (`doctor`) and installs them (`install`).
 //!
 //! The data directory, the steps of an installation, the stamp of a complete one, and the answer to whether a track can
-//! run ([`readiness`] starts nothing; [`examine`] starts the probes). What a track needs is stated only in its
-//! `track.toml`.
+//! run ([`readiness`] starts nothing; [`examine`] and [`lacking_packages`] start programs). What a track needs is stated
+//! only in its `track.toml`.
 
 mod access;
 mod debian;
@@ -26,7 +26,7 @@ pub use access::access;
 pub use debian::{TooOld, too_old};
 pub use extra::{Packages, check_packages, extra_packages, is_package, missing_packages};
 pub use install::{install, install_packages, slim};
-pub use probe::{ToolState, examine};
+pub use probe::{ToolState, examine, lacking_packages};
 pub use readiness::{
     Installed, MissingToolchain, Readiness, readiness, require, require_for_programs,
 };

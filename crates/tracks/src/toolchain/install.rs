@@ -194,8 +194,7 @@ impl Installation<'_> {
             if let Some(program) = unless.first_mut().filter(|program| *program == "python3") {
                 *program = self.python.clone().into();
             }
-            let present = TrustedCommand::new(unless).timeout(TIMEOUT).run(&mut |_| ())?;
-            if !present.is_success() {
+            if !probe::succeeds(unless)? {
                 needed.push(package.package.clone());
             }
         }

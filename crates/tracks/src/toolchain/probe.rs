@@ -1,5 +1,6 @@
 //! Checks installed tools.
 
+use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
@@ -30,6 +31,27 @@ pub struct ToolState {
 pub fn examine(track: &Track, tools: &Tools) -> Result<Vec<ToolState>, ToolchainError> {
     let dir = tools.dir(&track.id);
     track.toolchain.probe.iter().map(|probe| look(probe, &dir)).collect()
+}
+
+/// The Debian packages that runs of a track need and this machine lacks. Packages that only the installation needs may be
+/// missing.
+pub fn lacking_packages<'a>(
+    track: &'a Track,
+    tools: &Tools,
+) -> Result<Vec<&'a str>, ToolchainError> {
+    let dir = tools.dir(&track.id);
+    let mut lacking = Vec::new();
+    for package in track.toolchain.apt.iter().filter(|package| !package.transient) {
+        if !succeeds(command(&package.unless, &dir))? {
+            lacking.push(package.package.as_str());
+        }
+    }
+    Ok(lacking)
+}
+
+/// Whether a command that checks a Debian package finds what the package brings.
+pub(super) fn succeeds(check: Vec<OsString>) -> Result<bool, ToolchainError> {
+    Ok(TrustedCommand::new(check).timeout(TIMEOUT).run(&mut |_| ())?.is_success())
 }
 
 /// Looks for one tool, whose placeholders stand for this folder.

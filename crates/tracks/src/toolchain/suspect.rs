@@ -3,12 +3,9 @@
 //! A missing program is noticed before a run ([`readiness`](super::readiness)). A missing module of an interpreter is noticed here:
 //! only what the run's message names is looked for, so that a solution's own faults cost no further process.
 
-use std::path::Path;
-
-use super::probe::{TIMEOUT, look};
+use super::probe::{look, succeeds};
 use super::{MissingToolchain, ToolchainError, Tools, command};
 use crate::{AptPackage, Probe, TrackDescription};
-use sandbox::TrustedCommand;
 
 /// What the message of a run without tests names and this machine lacks.
 pub fn suspect(
@@ -26,15 +23,11 @@ pub fn suspect(
     }
     for package in track.toolchain.apt.iter().filter(|package| !package.transient) {
         let is_named = module(package).is_some_and(|module| said.contains(&plain(module)));
-        if is_named && !succeeds(&package.unless, &dir)? {
+        if is_named && !succeeds(command(&package.unless, &dir))? {
             return Ok(missing(format!("the Debian package `{}` is missing", package.package)));
         }
     }
     Ok(None)
-}
-
-fn succeeds(argv: &[String], dir: &Path) -> Result<bool, ToolchainError> {
-    Ok(TrustedCommand::new(command(argv, dir)).timeout(TIMEOUT).run(&mut |_| ())?.is_success())
 }
 
 /// Whether the probe looks for something that is not a program of its own: one that is asked for nothing but its version is.
