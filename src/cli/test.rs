@@ -52,7 +52,7 @@ pub(super) struct Args {
     /// Track of the solution [default: recognised by the files].
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Wall-clock limit of the whole run [default: the track's, 15 for most].
+    /// Wall-clock limit of building and testing together [default: the track's, 15 for most].
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
     /// Wall-clock limit of each test, where the track's test tool can stop a test.

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
 
 use super::context::RunContext;
 use super::{InputOwner, RunError, collection, packages, selection};
@@ -17,8 +16,6 @@ const MAX_CONFIG_BYTES: u64 = 1 << 20;
 
 /// A solution, its exercise and its track.
 pub(super) struct Detected {
-    /// The run's time limit counts from here.
-    pub(super) started: Instant,
     pub(super) slug: Slug,
     pub(super) track: &'static Track,
     pub(super) input: Input,
@@ -31,7 +28,6 @@ pub(super) struct Detected {
 impl Detected {
     /// Reads the folders, recognises the track and checks that its tools are there.
     pub(super) fn detect(context: &mut RunContext<'_>) -> Result<Self, RunError> {
-        let started = Instant::now();
         let request = context.request;
         let slug = Slug::new(&request.slug)
             .map_err(|why| RunError::Slug { slug: request.slug.clone(), why })?;
@@ -80,7 +76,7 @@ impl Detected {
                 track.id
             ));
         }
-        Ok(Self { started, slug, track, input, exercise, config })
+        Ok(Self { slug, track, input, exercise, config })
     }
 }
 

@@ -1,5 +1,7 @@
 //! The third and fourth step of a run: plans the commands, and runs them under one time limit.
 
+use std::time::Instant;
+
 use super::context::RunContext;
 use super::error::Stop;
 use super::interpreters::Interpreters;
@@ -71,8 +73,10 @@ impl Planned {
         mut interpreters: Option<&mut Interpreters>,
         context: &mut RunContext<'_>,
     ) -> Result<Executed, Stop> {
+        // What was prepared until now takes none of the solution's time.
+        let started = Instant::now();
         for step in std::mem::take(&mut self.plan.build) {
-            let raw = self.step(&step, interpreters.as_deref_mut(), context)?;
+            let raw = self.step(&step, started, interpreters.as_deref_mut(), context)?;
             if !raw.termination.is_success() {
                 let results = verdict::build_failed(&step, &raw, &self.redactor);
                 return Err(Stop::Solution(self.prepared.with_hints(results, context.request)));
@@ -83,24 +87,25 @@ impl Planned {
             }
         }
         let step = self.plan.test.clone();
-        let raw = self.step(&step, interpreters, context)?;
+        let raw = self.step(&step, started, interpreters, context)?;
         let Self { prepared, plan, test_files, redactor } = self;
         Ok(Executed { prepared, plan, test_files, redactor, raw })
     }
 
-    /// Runs one step in the time that is left for the whole run.
+    /// Runs one step in the time that is left of the limit, which counts from `started`.
     fn step(
         &mut self,
         step: &PlannedStep,
+        started: Instant,
         interpreters: Option<&mut Interpreters>,
         context: &mut RunContext<'_>,
     ) -> Result<RawRun, Stop> {
-        let raw = match self.forked(step, interpreters)? {
+        let raw = match self.forked(step, started, interpreters)? {
             Some(raw) => {
                 context.detail("the next step runs in a fork of a ready interpreter");
                 raw
             }
-            None => sandbox::run_since(self.prepared.started, &step.job)?,
+            None => sandbox::run_since(started, &step.job)?,
         };
         context.resource_usage.add(&raw);
         context.detail(&format!(
@@ -134,12 +139,13 @@ impl Planned {
     fn forked(
         &mut self,
         step: &PlannedStep,
+        started: Instant,
         interpreters: Option<&mut Interpreters>,
     ) -> Result<Option<RawRun>, Stop> {
         let Some(interpreters) = interpreters.filter(|_| !step.ready.is_empty()) else {
             return Ok(None);
         };
-        let ran = interpreters.run(self.prepared.track, step, self.prepared.started)?;
+        let ran = interpreters.run(self.prepared.track, step, started)?;
         Ok(ran.map(|ForkedRun { run, track_folder }| {
             let redactor = std::mem::take(&mut self.redactor);
             self.redactor = redactor.replacing(track_folder.to_string_lossy(), "<test-runner>");

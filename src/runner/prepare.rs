@@ -3,7 +3,6 @@
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::time::Instant;
 
 use super::attest;
 use super::context::RunContext;
@@ -20,8 +19,6 @@ use tracks::{self, ExerciseConfig, ExerciseFiles, Slug, Track};
 
 /// The solution laid over its exercise in a scratch folder, and what the exercise declares.
 pub(super) struct Prepared {
-    /// The run's time limit counts from here.
-    pub(super) started: Instant,
     pub(super) slug: Slug,
     pub(super) track: &'static Track,
     pub(super) workspace: Workspace,
@@ -59,7 +56,7 @@ impl Prepared {
         purpose: Purpose,
         context: &mut RunContext<'_>,
     ) -> Result<Self, Stop> {
-        let Detected { started, slug, track, input, exercise, config } = detected;
+        let Detected { slug, track, input, exercise, config } = detected;
         let request = context.request;
         let files = config.as_ref().map(|config| &config.files);
         let own = exercise.as_ref().map(Input::files);
@@ -115,7 +112,7 @@ impl Prepared {
         }
         let tests = declaring.tests;
         context.track = Some(track.id.as_str());
-        Ok(Self { started, slug, track, workspace, tests, inventory, config, links, is_separate })
+        Ok(Self { slug, track, workspace, tests, inventory, config, links, is_separate })
     }
 
     /// What is needed to make mutants of the tests. The workspace is removed, so that no mutant's run sees it.
