@@ -128,15 +128,22 @@ local({
     asNamespace(read.dcf("DESCRIPTION", "Package")[[1]])
   }
   files <- commandArgs(trailingOnly = TRUE)
-  if (file.exists("DESCRIPTION")) {
-    tests <- tryCatch(load_package(), error = function(why) {
-      send("failure", message = conditionMessage(why))
-      ran <<- TRUE
-      files <<- character()
-      tests
-    })
-    parent.env(between) <- tests
-  }
+  is_package <- file.exists("DESCRIPTION")
+  # A helper file that cannot be loaded ends the run.
+  shared <- new.env(parent = between)
+  if (is_package) tryCatch({
+    Sys.setenv(TESTTHAT = "true")
+    parent.env(between) <- tests <- load_package()
+    for (helper in list.files("tests/testthat", "^(helper|setup).*\\.[rR]$", full.names = TRUE)) {
+      path <- helper
+      testthat::source_file(helper, shared, chdir = TRUE, wrap = FALSE)
+    }
+  }, error = function(why) {
+    at <- if (is.null(path)) "" else paste0(path, ": ")
+    send("failure", message = paste0(at, conditionMessage(why)))
+    ran <<- TRUE
+    files <<- character()
+  })
   for (file in files) {
     path <- sub("^\\./", "", file)
     parsed <- tryCatch(parse(file, keep.source = FALSE, encoding = "UTF-8"), error = function(why) NULL)
@@ -147,7 +154,7 @@ local({
   run <- function(file) {
     # Else testthat looks for the edition in the description of a package, before each expectation.
     testthat::local_edition(2L)
-    testthat::with_reporter(reporter, testthat::source_file(file, new.env(parent = between), chdir = FALSE, wrap = TRUE))
+    testthat::with_reporter(reporter, testthat::source_file(file, new.env(parent = shared), chdir = is_package, wrap = TRUE))
   }
   for (file in files) {
     path <- sub("^\\./", "", file)
