@@ -16,6 +16,8 @@ pub fn blessing() -> bool {
 /// Compares a text with the expected one in a file, and shows the lines that differ.
 pub fn check(golden: &Path, actual: &str) -> Result<(), Failed> {
     if blessing() {
+        // A new case in `cases.toml` has no folder yet.
+        golden.parent().map_or(Ok(()), fs::create_dir_all)?;
         return Ok(fs::write(golden, actual)?);
     }
     let expected = fs::read_to_string(golden).unwrap_or_default();
