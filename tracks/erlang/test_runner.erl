@@ -177,14 +177,19 @@ marked({_, Mark, Errors, _} = Channel, Kind, Fields) ->
 %% to ask the port comes after it.
 written(Port) ->
     io:columns(standard_error),
+    emptied(Port).
+
+emptied(Port) ->
     case erlang:port_info(Port, queue_size) of
-        {queue_size, Waiting} when Waiting > 0 -> receive after 1 -> written(Port) end;
+        {queue_size, Waiting} when Waiting > 0 -> receive after 1 -> emptied(Port) end;
         _ -> ok
     end.
 
 event({Token, _, _, Port}, Kind, Fields) ->
     Texts = [[$\t, atom_to_list(Key), $=, escape(Value)] || {Key, Value} <- Fields],
-    port_command(Port, [Token, $\s, Kind, Texts, $\n]).
+    port_command(Port, [Token, $\s, Kind, Texts, $\n]),
+    % Nothing of it is lost if the solution ends the system at once.
+    emptied(Port).
 
 escape(Text) ->
     << <<(case Byte of $\\ -> <<"\\\\">>; $\t -> <<"\\t">>; $\n -> <<"\\n">>; _ -> <<Byte>> end)/binary>>
