@@ -127,39 +127,51 @@ local({
     .libPaths(c(library, .libPaths()))
     asNamespace(read.dcf("DESCRIPTION", "Package")[[1]])
   }
-  files <- commandArgs(trailingOnly = TRUE)
-  is_package <- file.exists("DESCRIPTION")
-  # A helper file that cannot be loaded ends the run.
-  shared <- new.env(parent = between)
-  if (is_package) tryCatch({
+  # Loads the package, and what testthat loads before its tests, into `shared`. Whether all of it could be loaded.
+  prepare_package <- function(shared) tryCatch({
     Sys.setenv(TESTTHAT = "true")
-    parent.env(between) <- tests <- load_package()
+    parent.env(between) <- tests <<- load_package()
     for (helper in list.files("tests/testthat", "^(helper|setup).*\\.[rR]$", full.names = TRUE)) {
-      path <- helper
+      path <<- helper
       testthat::source_file(helper, shared, chdir = TRUE, wrap = FALSE)
     }
+    TRUE
   }, error = function(why) {
+    # testthat 3.2 says only in the cause what happened.
+    while (inherits(why$parent, "condition")) why <- why$parent
     at <- if (is.null(path)) "" else paste0(path, ": ")
     send("failure", message = paste0(at, conditionMessage(why)))
     ran <<- TRUE
-    files <<- character()
+    FALSE
   })
-  for (file in files) {
-    path <- sub("^\\./", "", file)
+  plan <- function(file) {
+    path <<- sub("^\\./", "", file)
     parsed <- tryCatch(parse(file, keep.source = FALSE, encoding = "UTF-8"), error = function(why) NULL)
     for (call in as.list(parsed))
       if (is.call(call) && identical(call[[1]], quote(test_that)) && length(call) > 1L && is.character(call[[2]]))
         send("plan", name = call[[2]], file = path)
   }
-  run <- function(file) {
+  run <- function(file, environment, chdir) {
+    path <<- sub("^\\./", "", file)
     # Else testthat looks for the edition in the description of a package, before each expectation.
     testthat::local_edition(2L)
-    testthat::with_reporter(reporter, testthat::source_file(file, new.env(parent = shared), chdir = is_package, wrap = TRUE))
+    tryCatch(
+      testthat::with_reporter(reporter, testthat::source_file(file, environment, chdir, wrap = TRUE)),
+      error = function(why) send("failure", message = conditionMessage(why)))
   }
-  for (file in files) {
-    path <- sub("^\\./", "", file)
-    tryCatch(run(file), error = function(why) send("failure", message = conditionMessage(why)))
+  main <- function(files) {
+    is_package <- file.exists("DESCRIPTION")
+    shared <- between
+    if (is_package) {
+      # What setup files leave until the tests have ended happens at the end of this function.
+      space$local_teardown_env(environment())
+      shared <- new.env(parent = between)
+      if (!prepare_package(shared)) return(invisible())
+    }
+    for (file in files) plan(file)
+    for (file in files) run(file, new.env(parent = shared), chdir = is_package)
   }
+  main(commandArgs(trailingOnly = TRUE))
   if (!ran) send("empty")
   send("end")
 }, new.env(parent = baseenv()))
