@@ -83,6 +83,26 @@ function downport({ RulesRunner, Edits }, registry, isOwn) {
   }
 }
 
+/** The tests of these classes. Tests of an abstract class run in the classes that inherit from it, as in ABAP Unit. */
+function testsOf(classes) {
+  const isParent = (one, other) =>
+    other.file === one.file && other.type.name.toLowerCase() === one.type.superClassName?.toLowerCase();
+  const parentOf = (one) => classes.find((other) => isParent(one, other));
+  const lineage = (one) => (one === undefined ? [] : [...lineage(parentOf(one)), one]);
+  const isRun = ({ type }) => type.isForTesting && !type.isAbstract;
+  return classes.filter(isRun).flatMap((one) =>
+    lineage(one).flatMap((ancestor) => {
+      const own = ancestor.type.methods.filter((method) => method.isForTesting && !method.isRedefinition);
+      return own.map(({ name }) => ({
+        file: one.file,
+        type: one.type.name.toLowerCase(),
+        of: ancestor.type.name,
+        method: name.toUpperCase(),
+      }));
+    }),
+  );
+}
+
 function shown(issue) {
   const start = issue.getStart();
   const place = `${issue.getFilename()}:${start.getRow()}:${start.getCol()}`;
@@ -91,7 +111,8 @@ function shown(issue) {
 
 /**
  * Compiles files, each `{ name, text }`. Returns either `problems`, lines for the student, or `modules` and `tests`. A
- * module is `{ name, code, isGiven }`; `isGiven` marks the modules of the library. A test is `{ file, type, name }`.
+ * module is `{ name, code, isGiven }`; `isGiven` marks the modules of the library. A test is `{ file, type, of, method }`:
+ * the class `type` has the method from the class `of`, which is itself or a class that it inherits from.
  */
 async function compile(load, files) {
   const core = load('@abaplint/core');
@@ -139,13 +160,7 @@ async function compile(load, files) {
     issues = before.length > 0 ? before : issues;
     return { problems: issues.map(shown) };
   }
-  const tests = classes
-    .filter(({ type }) => type.isForTesting)
-    .flatMap(({ file, type }) =>
-      type.methods
-        .filter((method) => method.isForTesting)
-        .map((method) => ({ file, type: type.name.toLowerCase(), name: method.name.toUpperCase() })),
-    );
+  const tests = testsOf(classes);
   try {
     const unknownTypes = UnknownTypesEnum.runtimeError;
     const output = await new Transpiler({ addCommonJS: true, ignoreSourceMap: true, unknownTypes }).run(registry);

@@ -4,7 +4,7 @@
 //
 // `tracks/_kit/PROTOCOL.md` describes the lines that it sends.
 
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -92,51 +92,86 @@ function define(name, methods) {
   Object.defineProperty(abap.Classes, name, { configurable: false, value: Object.freeze(type), writable: false });
 }
 
-/** How a test ended. */
-async function outcome(type, name) {
+/** The result of an exception. */
+function resultOf(error) {
+  if (error instanceof Failed) {
+    return { status: 'failed', message: error.message };
+  }
+  const raised = error?.constructor?.INTERNAL_NAME;
+  const said = raised === undefined ? `${error?.message ?? error}` : `The exception ${raised} was raised.`;
+  return { status: 'error', message: said };
+}
+
+/** The result of calling a function, which ends well if it returns. */
+async function outcome(run) {
   try {
-    const object = await new type().constructor_();
-    const method = async (called) => object.FRIENDS_ACCESS_INSTANCE[called]?.();
-    await method('setup');
-    try {
-      await method(name.toLowerCase());
-    } finally {
-      await method('teardown');
-    }
+    await run();
     return { status: 'passed' };
   } catch (error) {
-    if (error instanceof Failed) {
-      return { status: 'failed', message: error.message };
-    }
-    const raised = error?.constructor?.INTERNAL_NAME;
-    const said = raised === undefined ? `${error?.message ?? error}` : `The exception ${raised} was raised.`;
-    return { status: 'error', message: said };
+    return resultOf(error);
   }
 }
 
-/** The body of a test method, dedented. A comment begins in the first column and stays as it is. */
-function codeOf(text, name) {
+/** Runs a method of a new object of the class, between the methods `setup` and `teardown`. */
+async function runTest(type, method) {
+  const object = await new type().constructor_();
+  const methods = object.FRIENDS_ACCESS_INSTANCE;
+  await methods.setup?.();
+  try {
+    await methods[method.toLowerCase()]();
+  } finally {
+    await methods.teardown?.();
+  }
+}
+
+/** Runs the tests of a class, within its methods for all of them. */
+async function runClass(type, tests) {
+  const before = await outcome(() => type.class_setup?.());
+  for (const [at, { file, method, name }] of tests.entries()) {
+    send('start', { name, file });
+    let ended = before.status === 'passed' ? await outcome(() => runTest(type, method)) : before;
+    if (at === tests.length - 1) {
+      const after = await outcome(() => type.class_teardown?.());
+      ended = ended.status === 'passed' ? after : ended;
+    }
+    send('result', { name, file, ...ended });
+  }
+}
+
+/** The body of a method of a class, dedented. A comment begins in the first column and stays as it is. */
+function codeOf(text, type, name) {
+  const own = new RegExp(`^[ \\t]*CLASS\\s+${type}\\s+IMPLEMENTATION\\b(.*?)^[ \\t]*ENDCLASS\\b`, 'ims');
   const method = new RegExp(`^[ \\t]*METHOD\\s+${name}\\s*\\.[^\\n]*\\n(.*?)^[ \\t]*ENDMETHOD\\b`, 'ims');
-  const [, code = ''] = method.exec(text) ?? [];
+  const [, code = ''] = method.exec(own.exec(text)?.[1] ?? '') ?? [];
   const [indent] = /^[ \t]*(?=[^\s*])/m.exec(code) ?? [''];
   const dedented = (line) => (line.startsWith(indent) ? line.slice(indent.length) : line);
-  return code.trimEnd().split('\n').map(dedented).join('\n');
+  return code.trimEnd().split(/\r?\n/).map(dedented).join('\n');
+}
+
+/** The tests of these files. Where test classes share the name of a method, the test's name begins with the class. */
+function plan(files, tests) {
+  const planned = files.flatMap((file) => tests.filter((test) => test.file === file));
+  const isShared = ({ method }) => planned.filter((test) => test.method === method).length > 1;
+  const nameOf = (test) => (isShared(test) ? `${test.type}->${test.method}`.toUpperCase() : test.method);
+  return planned.map((test) => ({ ...test, name: nameOf(test) }));
 }
 
 async function main() {
-  const names = readdirSync('.').filter((name) => /\.(abap|xml)$/.test(name) && !/^package\.devc/.test(name));
+  const present = readdirSync('.').filter((name) => statSync(name).isFile());
+  const names = present.filter((name) => /\.(abap|xml)$/.test(name) && !/^package\.devc/.test(name));
   const sources = names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
   const { modules, problems, tests } = await compile(load, sources);
   if (problems) {
     stop('failure', { message: problems.join('\n') });
   }
   const given = files.map((file) => basename(file));
-  const planned = given.flatMap((file) => tests.filter((test) => test.file === file));
+  const planned = plan(given, tests);
   if (planned.length === 0) {
     stop('empty');
   }
-  for (const { file, name } of planned) {
-    send('plan', { name, file, code: codeOf(sources.find((source) => source.name === file).text, name) });
+  const textOf = (file) => sources.find((source) => source.name === file).text;
+  for (const { file, name, of, method } of planned) {
+    send('plan', { name, file, code: codeOf(textOf(file), of, method) });
   }
   const folder = join(homedir(), 'compiled');
   mkdirSync(folder);
@@ -156,22 +191,15 @@ async function main() {
   for (const { name } of modules.filter((module) => !isTest(module))) {
     await open(name);
   }
-  const classes = {};
+  const loaded = new Map();
   for (const file of given) {
-    Object.assign(classes, await open(file.replace(/\.abap$/, '.mjs')));
+    loaded.set(file, await open(file.replace(/\.abap$/, '.mjs')));
   }
-  for (const [at, { file, name, type }] of planned.entries()) {
-    const begun = at === 0 || planned[at - 1].type !== type;
-    const ends = planned[at + 1]?.type !== type;
-    send('start', { name, file });
-    if (begun) {
-      await classes[type].class_setup?.();
+  for (const [file, classes] of loaded) {
+    const own = planned.filter((test) => test.file === file);
+    for (const type of new Set(own.map((test) => test.type))) {
+      await runClass(classes[type], own.filter((test) => test.type === type));
     }
-    const ended = await outcome(classes[type], name);
-    if (ends) {
-      await classes[type].class_teardown?.();
-    }
-    send('result', { name, file, ...ended });
   }
   stop('end');
 }
