@@ -1,6 +1,7 @@
 (ns test-runner
   "Runs the tests of loaded files in their order. The first assertion that does not pass decides the result of its test."
   (:require [cljs.test :as test]
+            [clojure.edn :as edn]
             [clojure.string :as string]
             [nbb.core :as nbb]
             [sci.core :as sci]))
@@ -19,7 +20,9 @@
 ;; The functions of the reporter are local: a solution could replace the value of a namespace's variable.
 (letfn
  [(in-file [{:keys [file line column]}]
-    (str "\n    at " (last (string/split (str file) #"/")) ":" line ":" column))
+    ;; A syntax error does not know its file.
+    (let [start (if file (str (last (string/split (str file) #"/")) ":") "line ")]
+      (str "\n    at " start line ":" column)))
 
   (place
     ;; The frames of an exception in the files of the solution and its tests.
@@ -53,6 +56,18 @@
       [(if (= type :error) "error" "failed")
        (string/join "\n" (concat about [said]))]))
 
+  (head [text]
+    ;; The `ns` form at the start of a file, or nil.
+    (let [form (try (edn/read-string text) (catch :default _))]
+      (when (and (seq? form) (= 'ns (first form)) (symbol? (second form)))
+        #js {:form (binding [*print-meta* true] (pr-str form)) :space (str (second form))})))
+
+  (forget [space]
+    (remove-ns (symbol space)))
+
+  (loader [load-string]
+    (fn [text path] (binding [*file* path] (load-string text))))
+
   (tests-of [[file path]]
     (let [tests (for [space (all-ns)
                       [_ variable] (ns-interns space)
@@ -60,7 +75,8 @@
                       :when (and (:test about) (= path (:file about)))]
                   variable)]
       (for [variable (sort-by (comp (juxt :line :column) meta) tests)]
-        {:variable variable :space (:ns (meta variable)) :name (str (:name (meta variable))) :file file})))
+        {:variable variable :space (:ns (meta variable)) :name (str (:name (meta variable))) :file file
+         :body (:test (meta variable))})))
 
   (within-once
     ;; The steps of a namespace within the fixtures that run once.
@@ -77,17 +93,28 @@
   (run [send exit files]
     (let [tests (mapcat tests-of files)
           found (volatile! nil)
+          ran (volatile! false)
+          running (volatile! nil)
           report (fn [event]
                    (when (and (#{:fail :error} (:type event)) (nil? @found))
                      (vreset! found (problem event (:testing-contexts (test/get-current-env))))))
-          steps (fn [{:keys [variable name file]}]
+          start (fn [{:keys [variable name file body] :as begun}]
+                  (vreset! running begun)
+                  (vreset! found nil)
+                  (vreset! ran false)
+                  (alter-meta! variable assoc :test (fn [] (vreset! ran true) (body)))
+                  (send "start" #js {:name name :file file}))
+          end (fn [{:keys [name file]}]
+                (vreset! running nil)
+                (let [missed (when-not @ran ["error" "A fixture did not run the test."])
+                      [status message] (or @found missed ["passed" js/undefined])]
+                  (send "result" #js {:name name :file file :status status :message message})))
+          steps (fn [one]
                   (concat
-                   [(fn [] (vreset! found nil) (send "start" #js {:name name :file file}))]
-                   (for [step (test/test-vars-block [variable])]
+                   [(fn [] (start one))]
+                   (for [step (test/test-vars-block [(:variable one)])]
                      (fn [] (try (step) (catch :default thrown (report {:type :error :actual thrown})))))
-                   [(fn []
-                      (let [[status message] (or @found ["passed" js/undefined])]
-                        (send "result" #js {:name name :file file :status status :message message})))]))]
+                   [(fn [] (end one))]))]
       (doseq [{:keys [name file]} tests]
         (send "plan" #js {:name name :file file}))
       (when (empty? tests)
@@ -99,5 +126,11 @@
        (concat
         (mapcat (fn [group] (within-once (:space (first group)) (mapcat steps group)))
                 (partition-by :space tests))
-        [(fn [] (send "end") (exit))]))))]
- #js {:failure failure :run run})
+        [(fn [] (send "end") (exit))]))
+      ;; What to do if nothing is left that could end the running test.
+      (fn []
+        (when-let [begun @running]
+          (vreset! found (or @found ["error" "The asynchronous test did not call `done`."]))
+          (end begun))
+        (exit))))]
+ #js {:failure failure :forget forget :head head :load (loader nbb/load-string) :run run})

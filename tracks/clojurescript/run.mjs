@@ -26,9 +26,20 @@ const reporter = await nbb.loadString(readFileSync(new URL('reporter.cljs', impo
 for (const folder of ['src', 'test']) {
   nbb.addClassPath(folder);
 }
+// Read before the solution runs, which can write to the files.
+const tests = files.map((file) => ({ file, path: resolve(file), text: readFileSync(file, 'utf8') }));
 try {
-  for (const file of files) {
-    await nbb.loadFile(file, options);
+  const heads = tests.map(({ text }) => reporter.head(text)).filter((head) => head);
+  // Loads the solution.
+  for (const { form } of heads) {
+    await nbb.loadString(form, options);
+  }
+  // What the solution has put into the namespaces of the tests.
+  for (const { space } of heads) {
+    reporter.forget(space);
+  }
+  for (const { path, text } of tests) {
+    await reporter.load(text, path);
   }
 } catch (error) {
   send('failure', { message: reporter.failure(error) });
@@ -39,4 +50,5 @@ process.on('uncaughtException', (error) => {
   print(reporter.failure(error));
   exit(1);
 });
-reporter.run(send, () => exit(0), files.map((file) => [file, resolve(file)]));
+const unfinished = reporter.run(send, () => exit(0), tests.map(({ file, path }) => [file, path]));
+process.on('beforeExit', unfinished);
