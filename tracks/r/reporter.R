@@ -75,10 +75,19 @@ local({
   # testthat asks this generic whether two objects are equal. A method of the solution does not answer for it. Packages add methods
   # to the generic, which they find by its environment.
   space <- asNamespace("testthat")
+  registered <- list(compare = space$.__S3MethodsTable__., all.equal = baseenv()$.__S3MethodsTable__.)
+  # Whether a registered method is not the function of its name in a package.
+  is_foreign <- function(method, name) {
+    if (is.null(method)) return(FALSE)
+    home <- if (!is.primitive(method)) topenv(environment(method))
+    !isNamespace(home) || identical(home, tests) || !identical(method, get0(name, home, inherits = FALSE))
+  }
   watch <- function(object) {
-    methods <- outer(c("compare", "all.equal"), class(object), paste, sep = ".")
-    methods <- methods[vapply(methods, exists, NA, envir = tests, inherits = FALSE)]
-    if (is.object(object) && length(methods) > 0L) replaced <<- paste(methods, collapse = ", ")
+    if (!is.object(object)) return(invisible())
+    for (generic in names(registered)) for (name in paste(generic, class(object), sep = ".")) {
+      if (exists(name, tests, inherits = FALSE) || is_foreign(registered[[generic]][[name]], name))
+        replaced <<- paste(c(replaced, name), collapse = ", ")
+    }
   }
   unlockBinding("compare", space)
   compare <- as.function(c(alist(x = , y = , ... = ), bquote({
@@ -127,51 +136,72 @@ local({
     .libPaths(c(library, .libPaths()))
     asNamespace(read.dcf("DESCRIPTION", "Package")[[1]])
   }
+  # A project of scripts can have a description without a name, for the packages that it needs.
+  is_package <- function() {
+    dir.exists("R") && file.exists("DESCRIPTION") &&
+      !anyNA(tryCatch(read.dcf("DESCRIPTION", "Package"), error = function(why) ""))
+  }
+  # The expressions of each of the files, or why it has none.
+  read <- function(files) sapply(files, simplify = FALSE, function(file) {
+    lines <- enc2utf8(readLines(file, warn = FALSE, encoding = "UTF-8"))
+    source <- srcfilecopy(file, lines, isFile = TRUE)
+    tryCatch(parse(text = lines, srcfile = source, encoding = "UTF-8", keep.source = TRUE), error = identity)
+  })
+  # Evaluates in the folder of a file, where tests of a package find their data.
+  beside <- function(file, code) {
+    before <- setwd(dirname(file))
+    on.exit(setwd(before))
+    code
+  }
+  checked <- function(code) if (inherits(code, "error")) stop(code) else code
   # Loads the package, and what testthat loads before its tests, into `shared`. Whether all of it could be loaded.
-  prepare_package <- function(shared) tryCatch({
+  prepare_package <- function(shared, helpers) tryCatch({
     Sys.setenv(TESTTHAT = "true")
     parent.env(between) <- tests <<- load_package()
-    for (helper in list.files("tests/testthat", "^(helper|setup).*\\.[rR]$", full.names = TRUE)) {
+    for (helper in names(helpers)) {
       path <<- helper
-      testthat::source_file(helper, shared, chdir = TRUE, wrap = FALSE)
+      beside(helper, eval(checked(helpers[[helper]]), shared))
     }
     TRUE
   }, error = function(why) {
-    # testthat 3.2 says only in the cause what happened.
-    while (inherits(why$parent, "condition")) why <- why$parent
     at <- if (is.null(path)) "" else paste0(path, ": ")
     send("failure", message = paste0(at, conditionMessage(why)))
     ran <<- TRUE
     FALSE
   })
-  plan <- function(file) {
-    path <<- sub("^\\./", "", file)
-    parsed <- tryCatch(parse(file, keep.source = FALSE, encoding = "UTF-8"), error = function(why) NULL)
-    for (call in as.list(parsed))
+  plan <- function(file, code) {
+    for (call in as.list(if (is.expression(code)) code))
       if (is.call(call) && identical(call[[1]], quote(test_that)) && length(call) > 1L && is.character(call[[2]]))
-        send("plan", name = call[[2]], file = path)
+        send("plan", name = call[[2]], file = file)
   }
-  run <- function(file, environment, chdir) {
-    path <<- sub("^\\./", "", file)
+  run <- function(file, code, environment, chdir) {
+    path <<- file
     # Else testthat looks for the edition in the description of a package, before each expectation.
     testthat::local_edition(2L)
-    tryCatch(
-      testthat::with_reporter(reporter, testthat::source_file(file, environment, chdir, wrap = TRUE)),
-      error = function(why) send("failure", message = conditionMessage(why)))
+    tryCatch({
+      given <- list(test = NULL, code = checked(code), env = environment, reporter = reporter)
+      # Newer versions have no `test`.
+      given <- given[names(given) %in% names(formals(space$test_code))]
+      work <- function() do.call(space$test_code, given)
+      testthat::with_reporter(reporter, if (chdir) beside(file, work()) else work())
+    }, error = function(why) send("failure", message = conditionMessage(why)))
   }
   main <- function(files) {
-    is_package <- file.exists("DESCRIPTION")
+    in_package <- is_package()
+    # Read before the solution runs, which can write to the files.
+    sources <- read(files)
     shared <- between
-    if (is_package) {
+    if (in_package) {
+      helpers <- read(list.files("tests/testthat", "^(helper|setup).*\\.[rR]$", full.names = TRUE))
       # What setup files leave until the tests have ended happens at the end of this function.
       space$local_teardown_env(environment())
       shared <- new.env(parent = between)
-      if (!prepare_package(shared)) return(invisible())
+      if (!prepare_package(shared, helpers)) return(invisible())
     }
-    for (file in files) plan(file)
-    for (file in files) run(file, new.env(parent = shared), chdir = is_package)
+    for (file in files) plan(file, sources[[file]])
+    for (file in files) run(file, sources[[file]], new.env(parent = shared), chdir = in_package)
   }
-  main(commandArgs(trailingOnly = TRUE))
+  main(sub("^\\./", "", commandArgs(trailingOnly = TRUE)))
   if (!ran) send("empty")
   send("end")
 }, new.env(parent = baseenv()))
