@@ -9,7 +9,8 @@
             [clojure.stacktrace :as stacktrace]
             [clojure.string :as string]
             [clojure.test :as test])
-  (:import (java.io BufferedReader File FileOutputStream FileReader OutputStream PrintStream)))
+  (:import (clojure.lang Compiler)
+           (java.io BufferedReader File FileOutputStream FileReader OutputStream PrintStream PushbackReader StringReader)))
 
 (set! *warn-on-reflection* true)
 
@@ -60,7 +61,7 @@
 
 (defn- run-test
   "The first problem of a test, or nil."
-  [variable]
+  [{:keys [variable body]}]
   (let [found (atom nil)
         report (fn [event]
                  (when (and (#{:fail :error} (:type event)) (nil? @found))
@@ -68,31 +69,60 @@
     (binding [test/report report
               test/*testing-vars* (list variable)
               test/*testing-contexts* ()]
-      (try ((:test (meta variable)))
+      (try (body)
            (catch Throwable thrown (report {:type :error :actual thrown}))))
     @found))
 
-(defn- load-tests
-  "The namespace of a test file and its tests, in the order of the file."
+(defn- source
+  "A test file, read before the solution runs, which can write to it."
   [^String path]
-  (load-file path)
+  {:path path :text (slurp path)})
+
+(defn- load-text [{:keys [^String path]} ^String text]
+  (let [file (File. path)]
+    (Compiler/load (StringReader. text) (.getAbsolutePath file) (.getName file))))
+
+(defn- load-solution
+  "Loads what a test file requires, into a namespace that is then forgotten with all that the solution put into it."
+  [{:keys [^String text] :as source}]
+  (let [reader (PushbackReader. (StringReader. text))
+        head (try (read {:read-cond :allow} reader)
+                  ; Loading the whole file says what is wrong.
+                  (catch RuntimeException _))]
+    (when (and (seq? head) (= 'ns (first head)))
+      (load-text source (subs text 0 (- (count text) (count (slurp reader)))))
+      (remove-ns (second head)))))
+
+(defn- load-tests
+  "The tests of a file, in their order."
+  [{:keys [^String path text] :as source}]
+  (load-text source text)
   (let [whole (.getAbsolutePath (File. path))
         own? #(= whole (:file (meta %)))
         tests (for [space (all-ns) [_ variable] (ns-interns space)
                     :when (and (:test (meta variable)) (own? variable))]
                 variable)]
-    (doall (for [variable (sort-by (comp (juxt :line :column) meta) tests)]
-             {:name (str (:name (meta variable))) :file path :variable variable}))))
+    (doall (for [variable (sort-by (comp (juxt :line :column) meta) tests)
+                 :let [about (meta variable)]]
+             {:name (str (:name about)) :file path :variable variable :body (:test about)}))))
+
+(defn- read-all
+  "The tests of all files, or what was thrown as they were loaded."
+  [paths]
+  (try (let [sources (mapv source paths)]
+         (run! load-solution sources)
+         (vec (mapcat load-tests sources)))
+       (catch Throwable thrown thrown)))
 
 (defn- fixed
   "A function that runs others within the fixtures of a namespace."
   [kind variable]
   (test/join-fixtures (kind (meta (:ns (meta variable))))))
 
-(defn- run [event {:keys [name file variable]}]
+(defn- run [event {:keys [name file variable] :as one}]
   (event "start" :name name :file file)
   (let [result (volatile! ["error" "A fixture did not run the test."])]
-    (try ((fixed ::test/each-fixtures variable) #(vreset! result (run-test variable)))
+    (try ((fixed ::test/each-fixtures variable) #(vreset! result (run-test one)))
          (catch Throwable thrown (vreset! result (problem {:type :error :actual thrown} nil))))
     (let [[status message] @result]
       (event "result" :name name :file file :status (or status "passed") :message message))))
@@ -105,7 +135,7 @@
   (System/setOut (PrintStream. (FileOutputStream. "/dev/fd/1") true "UTF-8"))
   (let [event (channel)
         out (java.io.OutputStreamWriter. System/out "UTF-8")
-        tests (binding [*out* out] (try (vec (mapcat load-tests paths)) (catch Throwable thrown thrown)))]
+        tests (binding [*out* out] (read-all paths))]
     (binding [*out* out *err* (java.io.PrintWriter. System/err true) test/*test-out* out]
       (cond
         (instance? Throwable tests) (event "failure" :message (failure tests))
