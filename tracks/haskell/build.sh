@@ -28,7 +28,8 @@ if [ -f package.yaml ]; then
     !/^[ ]*(#|$)/ { listed = 0 }' package.yaml | tr -s ' \r\n' '\n' | grep -vE '^(TemplateHaskell|QuasiQuotes|OverlappingInstances|IncoherentInstances)$' | sed -n 's/^[A-Za-z0-9]*$/-X&/p' | grep -v '^-X$')
 fi
 
-# A file that hspec-discover would write: here as well, it runs the `spec` of each other test file.
+# While such a file is compiled, the program hspec-discover writes a `main` that runs the `spec` of each other test file. That
+# `main` is written here, without the program.
 discovers=$(grep -l 'pgmF *hspec-discover' "$@" | head -n 1)
 if [ -n "$discovers" ]; then
   specs=
