@@ -29,7 +29,7 @@ pub(super) struct Args {
     /// Show the layers of the sandbox on this machine (for the given tracks), and what each layer prevents.
     #[arg(long)]
     sandbox: bool,
-    /// Print a JSON list of `{track, ready, missing, installed, tools, closed}`; with --sandbox, of `{name, keeps, there}`.
+    /// Print a JSON list of `{track, ready, missing, installed, tools, packages, closed}`; with --sandbox, of `{name, keeps, there}`.
     #[arg(long)]
     json: bool,
 }
