@@ -38,13 +38,14 @@ const EVENTS: [(&str, &[&str], &[&str]); 9] = [
     ("group", &["name"], &["variant", "file", "line", "title"]),
     ("result", &["name", "status"], &["variant", "file", "line", "title", "replaced", "message"]),
     ("late", &["name", "message"], &["variant", "file", "line", "title"]),
-    ("failure", &[], &["replaced", "message"]),
+    ("failure", &[], &["exercise", "replaced", "message"]),
     ("empty", &[], &[]),
     ("distrust", &["message"], &[]),
     ("end", &[], &[]),
 ];
 
-const STATUSES: [&str; 6] = ["passed", "failed", "error", "skipped", "xfailed", "xpassed"];
+const STATUSES: [&str; 7] =
+    ["passed", "failed", "error", "skipped", "disabled", "xfailed", "xpassed"];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();

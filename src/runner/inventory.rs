@@ -224,6 +224,7 @@ mod tests {
             name: (*name).to_owned(),
             file: "sum_test".to_owned(),
             line: at + 1,
+            last_line: at + 1,
             code: String::new(),
             task_id: None,
             disabled: false,

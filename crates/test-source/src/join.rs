@@ -5,6 +5,9 @@ use std::collections::HashMap;
 use super::TestDeclaration;
 use test_report::model::{Status, Termination, TestCase, TestId, TestReport};
 
+/// The message of a test that another one of its name replaces.
+const REPLACED: &str = "The test file has two tests of this name, and only the last one runs.";
+
 /// Joins the reported tests with the declared ones, in the order of the test files.
 ///
 /// | test | in the result |
@@ -12,6 +15,7 @@ use test_report::model::{Status, Termination, TestCase, TestId, TestReport};
 /// | declared and reported | gets its code and task; its variants and its own result come in the order in which they were reported |
 /// | declared or announced, not reported | an error that says why |
 /// | disabled by the test file, and skipped | left out |
+/// | declared twice under one name, reported once | the later one has the result; the earlier one is an error that says so |
 /// | conditional, neither announced nor reported | left out |
 /// | reported, not declared | stays behind the test that it followed |
 ///
@@ -49,6 +53,8 @@ struct Join<'a> {
     interrupted: Option<usize>,
     /// The last declared test with a report.
     last_heard: Option<usize>,
+    /// The declared test that was running at the end, if the format names it.
+    running: Option<usize>,
 }
 
 impl<'a> Join<'a> {
@@ -71,7 +77,17 @@ impl<'a> Join<'a> {
             first: Vec::new(),
             interrupted: None,
             last_heard: None,
+            running: None,
         }
+    }
+
+    /// How many tests of this name the framework knows of: those that it announced, or those that reported or began.
+    fn known(&self, name: &str) -> usize {
+        let count = |tests: &mut dyn Iterator<Item = &TestId>| {
+            tests.filter(|test| test.variant.is_none() && test.name == name).count()
+        };
+        let began = self.report.tests.iter().map(|test| &test.id).chain(&self.report.running);
+        count(&mut self.report.planned.iter()).max(count(&mut { began }))
     }
 
     /// The declarations that a reported test may belong to: where its line is known, the one that holds it.
@@ -100,13 +116,14 @@ impl<'a> Join<'a> {
         test.file.as_deref().is_some_and(|file| !one_of(file))
     }
 
-    /// Assigns every reported test to its declaration. If a name is declared more often than it was reported, the later
+    /// Assigns every reported test to its declaration. If a name is declared more often than the framework knows of, the later
     /// declarations count: in most languages they replace the earlier ones.
     fn place(&mut self) {
         let mut left: HashMap<&str, usize> = HashMap::new();
         let counted = |test: &&TestCase| test.id.variant.is_none() && test.id.line.is_none();
         for test in self.report.tests.iter().filter(counted) {
-            *left.entry(&test.id.name).or_default() += 1;
+            let name = test.id.name.as_str();
+            left.entry(name).or_insert_with(|| self.known(name));
         }
         let mut last = None;
         for test in &self.report.tests {
@@ -122,12 +139,11 @@ impl<'a> Join<'a> {
                 candidates.first().copied()
             };
             match (slot, last) {
-                (Some(slot), _)
-                    if test.status == Status::Skipped && self.declared[slot].disabled =>
-                {
+                (Some(slot), _) if self.is_left_out(test, slot) => {
                     self.slots[slot].left_out = true;
                     last = Some(slot);
                 }
+                (None, _) if self.says_disabled(test) => {}
                 (Some(slot), _) => {
                     let case = self.enriched(test, slot);
                     self.slots[slot].results.push(case);
@@ -137,6 +153,16 @@ impl<'a> Join<'a> {
                 (None, None) => self.first.push(test.clone()),
             }
         }
+    }
+
+    /// Whether the test file, without the solution, keeps a test from running.
+    fn is_left_out(&self, test: &TestCase, slot: usize) -> bool {
+        self.says_disabled(test) || test.status == Status::Skipped && self.declared[slot].disabled
+    }
+
+    /// Whether the reporter says so.
+    fn says_disabled(&self, test: &TestCase) -> bool {
+        test.status == Status::Skipped && self.report.disabled.contains(&test.id)
     }
 
     fn enriched(&self, test: &TestCase, slot: usize) -> TestCase {
@@ -157,25 +183,54 @@ impl<'a> Join<'a> {
             self.slots.iter().map(|slot| slot.left_out || !slot.results.is_empty()).collect();
         self.interrupted = self.interrupted_slot(&reported);
         self.last_heard = reported.iter().rposition(|reported| *reported);
+        self.running = self.running_slot();
         let slots = std::mem::take(&mut self.slots);
         for (index, mut slot) in slots.into_iter().enumerate() {
             let declaration = &self.declared[index];
             self.add_silent_variants(index, &mut slot.results);
-            let twin = self.named[declaration.name.as_str()]
-                .iter()
-                .any(|&other| other != index && reported[other]);
             let announced = || self.report.planned.iter().any(|test| test.name == declaration.name);
             let expected = !declaration.conditional || announced();
-            let silent = slot.results.is_empty() && !twin && !slot.left_out && expected;
+            let silent = slot.results.is_empty() && !slot.left_out && expected;
             let has_own = slot.results.iter().any(|case| case.id.variant.is_none());
-            if silent || !has_own && self.is_running(&declaration.name, None) {
+            if !has_own && self.running == Some(index) {
                 slot.results.push(self.not_run(index, None));
+            } else if silent {
+                slot.results.extend(self.silent(index, &reported));
             }
             cases.extend(slot.results);
             cases.extend(slot.followers);
         }
         cases.extend(self.undeclared());
         cases
+    }
+
+    /// A declared test without a result. None if others of its name reported and the file may declare this one elsewhere.
+    fn silent(&self, index: usize, reported: &[bool]) -> Option<TestCase> {
+        let declaration = &self.declared[index];
+        let same = &self.named[declaration.name.as_str()];
+        let others: Vec<usize> =
+            same.iter().copied().filter(|&other| other != index && reported[other]).collect();
+        let known = self.known(&declaration.name);
+        if others.is_empty() || known > others.len() {
+            return Some(self.not_run(index, None));
+        }
+        let replaces = |&other: &usize| {
+            let other = &self.declared[other];
+            other.file == declaration.file && other.line > declaration.line && !other.conditional
+        };
+        let is_lost = !declaration.conditional && others.iter().any(replaces);
+        is_lost.then(|| self.not_run(index, None).with_message(REPLACED))
+    }
+
+    /// The declared test that was running at the end, if the format names it: of several of one name, the first without a result.
+    fn running_slot(&self) -> Option<usize> {
+        let running = self.report.running.as_ref().filter(|running| running.variant.is_none())?;
+        let candidates = self.candidates(running);
+        let is_silent = |&&index: &&usize| {
+            let mut results = self.slots[index].results.iter();
+            !self.slots[index].left_out && !results.any(|case| case.id.variant.is_none())
+        };
+        candidates.iter().find(is_silent).copied()
     }
 
     /// For a format that neither announces tests by name nor reports their start, tests run one after the other in the
@@ -243,8 +298,10 @@ impl<'a> Join<'a> {
 
     fn not_run(&self, index: usize, variant: Option<String>) -> TestCase {
         let declaration = &self.declared[index];
-        let running = self.is_running(&declaration.name, variant.as_deref())
-            || variant.is_none() && self.interrupted == Some(index);
+        let running = match &variant {
+            Some(variant) => self.is_running(&declaration.name, Some(variant)),
+            None => [self.running, self.interrupted].contains(&Some(index)),
+        };
         let code = declaration.code_of(variant.as_deref()).to_owned();
         let title = self.title(declaration, variant.as_deref());
         let id = TestId { variant, title, ..TestId::new(&declaration.name) };

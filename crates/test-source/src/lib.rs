@@ -7,10 +7,13 @@
 mod cases;
 mod code;
 mod compiled;
+mod conditions;
 mod grammar;
 mod join;
 mod literal;
+mod location;
 mod markers;
+mod marks;
 mod mask;
 mod modules;
 pub mod mutation;
@@ -29,6 +32,7 @@ use test_report::text::Diagnostic;
 
 pub use grammar::find as grammar;
 pub use join::join;
+pub use location::name_by_location;
 pub use mask::{Mask, Masks};
 pub use modules::loaded_modules;
 pub use partial::name_in_part;
@@ -59,12 +63,15 @@ pub struct TestDeclaration {
     pub file: String,
     /// The first line, from 1.
     pub line: usize,
+    /// The last line, from 1.
+    pub last_line: usize,
     /// The code as a student should read it.
     #[serde(skip)]
     pub code: String,
     /// The one task it belongs to.
     pub task_id: Option<u32>,
-    /// The test file itself disables it, always or on a condition: if it is skipped, that is not the solution's fault.
+    /// The test file itself disables it, always or on a condition without the solution: if it is skipped, that is not the
+    /// solution's fault.
     pub disabled: bool,
     /// It exists in some configurations only: without a result it is not part of the run.
     pub conditional: bool,
@@ -129,15 +136,33 @@ pub fn inventory(
     beside: &[TestFile],
 ) -> Result<Vec<TestDeclaration>, SyntaxError> {
     let skip = code::SkipLine::new(spec.code.skip_line.as_deref())?;
+    let mut declared = declarations(spec, &skip, files, beside)?;
+    for file in files {
+        let ends: Vec<usize> = file.text.match_indices('\n').map(|(at, _)| at).collect();
+        for test in declared.iter_mut().filter(|test| test.file == file.path) {
+            let last = test.span.end.saturating_sub(1);
+            test.last_line = ends.partition_point(|&end| end < last) + 1;
+        }
+    }
+    Ok(declared)
+}
+
+/// The same, without the last lines.
+fn declarations(
+    spec: &Spec<'_>,
+    skip: &code::SkipLine,
+    files: &[TestFile],
+    beside: &[TestFile],
+) -> Result<Vec<TestDeclaration>, SyntaxError> {
     match (&spec.code.markers, &spec.code.grammar, spec.query) {
         (Some(markers), _, _) => {
             let finder = markers::Finder::new(markers, spec.code.style)?;
-            let declared = files.iter().flat_map(|file| finder.declarations(&skip, file));
+            let declared = files.iter().flat_map(|file| finder.declarations(skip, file));
             Ok(declared.enumerate().map(markers::numbered).collect())
         }
         (None, Some(grammar), Some(query)) => {
             let mut finder = query::Finder::new(grammar, query, &spec.code.before_parsing)?;
-            Ok(finder.declarations(spec, &skip, files, beside))
+            Ok(finder.declarations(spec, skip, files, beside))
         }
         _ => Err(SyntaxError("neither markers nor a grammar with a query are named".to_owned())),
     }

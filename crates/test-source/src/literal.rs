@@ -1,17 +1,21 @@
 //! Text literals of the languages.
 
-/// The text without the quotes around it and with its escapes decoded, as in most languages; between backquotes there
-/// are usually no escapes.
+/// The text without the quotes around it and with its escapes decoded, as in most languages.
 pub(super) fn unquote(text: &str) -> String {
-    let quotes = ["\"\"\"", "\"", "'", "`"];
-    let inner = quotes
-        .iter()
-        .find_map(|quote| Some((*quote, text.strip_prefix(quote)?.strip_suffix(quote)?)));
-    match inner {
-        Some((quote, inner)) if quote != "`" && inner.contains('\\') => unescape(inner),
-        Some((_, inner)) => inner.to_owned(),
-        None => text.to_owned(),
+    match between_quotes(text) {
+        Some(inner) if inner.contains('\\') => unescape(inner),
+        inner => inner.unwrap_or(text).to_owned(),
     }
+}
+
+/// The text without the quotes around it, of a literal without escapes.
+pub(super) fn raw(text: &str) -> String {
+    between_quotes(text).unwrap_or(text).to_owned()
+}
+
+fn between_quotes(text: &str) -> Option<&str> {
+    let quotes = ["\"\"\"", "\"", "'", "`"];
+    quotes.iter().find_map(|quote| text.strip_prefix(quote)?.strip_suffix(quote))
 }
 
 /// Decodes `\n`, `\t`, `\x41`, `\u0041`, `\u{41}` and the like; every other escaped character stands for itself.

@@ -11,6 +11,10 @@
 //! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, including comments |
 //! | `@test.skip` | lines that are not part of the shown code |
 //! | `@test.disabled` | marks a test that is not to be run |
+//! | `@group.disabled` | marks the tests within it so |
+//! | `@disabled.when` | in a match with one of both: the condition on which it holds. If the condition names something of the solution, nothing is disabled: see `conditions.rs` |
+//! | `@conditional.when` | the same for `@test.conditional` and `@group.conditional`: on a condition of the solution, a test that is absent is missed |
+//! | `@bound.name`, `@bound.value` | a name that the file binds, and the expression or module that it stands for in a condition |
 //! | `@test.conditional` | marks the test around it, or the tests within it, as present in some configurations only |
 //! | `@group.conditional` | marks the tests within it so, and no test around it: what stands in a test may have its own conditions |
 //! | `@test.run` | the name of a test that the file runs itself: those that no such line names, or only one in a `@group.conditional`, are present in some configurations only |
@@ -41,7 +45,8 @@ use tree_sitter::{
 };
 
 use super::cases::{self, Host, Loop, TableRow};
-use super::literal::unquote;
+use super::literal::{raw, unquote};
+use super::marks::Marks;
 use super::{
     CodeStyle, Mask, Masks, Spec, SyntaxError, TestDeclaration, TestFile, code, compiled, grammar,
 };
@@ -55,6 +60,11 @@ pub const CAPTURES: &[&str] = &[
     "test.open",
     "test.skip",
     "test.disabled",
+    "group.disabled",
+    "disabled.when",
+    "conditional.when",
+    "bound.name",
+    "bound.value",
     "test.conditional",
     "test.run",
     "test.task",
@@ -85,10 +95,7 @@ pub const CAPTURES: &[&str] = &[
 struct Captured<'a> {
     tests: Vec<Test<'a>>,
     groups: Vec<Group>,
-    disabled: Vec<Range<usize>>,
-    conditional: Vec<Range<usize>>,
-    /// Parts of the file that some configurations leave out.
-    regions: Vec<Range<usize>>,
+    marks: Marks<'a>,
     /// The names of tests that the file runs itself, and where.
     runs: Vec<(&'a str, usize)>,
     /// Comments by the row on which each ends.
@@ -183,7 +190,11 @@ impl Finder {
             .collect();
         let mut found: Vec<(&TestFile, Captured<'_>)> = parsed
             .iter()
-            .map(|(file, tree)| (*file, sorted(find(&self.query, tree.root_node(), &file.text))))
+            .map(|(file, tree)| {
+                let mut found = find(&self.query, tree.root_node(), &file.text);
+                found.marks.settle(&file.text, &spec.code.environment);
+                (*file, sorted(found))
+            })
             .collect();
         // A table may be declared in another file than the test that uses it.
         let rows: Vec<TableRow<'_>> = found.iter_mut().flat_map(|(_, found)| rows(found)).collect();
@@ -202,7 +213,6 @@ fn sorted(mut found: Captured<'_>) -> Captured<'_> {
     found.groups.sort_by_key(|group| (group.around.start, std::cmp::Reverse(group.around.end)));
     found.groups.dedup_by(|a, b| a.around == b.around && a.name == b.name && a.task == b.task);
     found.skips.sort_by_key(|range| range.start);
-    found.disabled.sort_by_key(|range| range.start);
     found.tasks.sort_by_key(|(range, _)| range.start);
     found.headings.sort_by_key(|(start, _)| *start);
     found.loops.sort_by_key(|each| each.around.start);
@@ -242,18 +252,14 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Captured<'a> {
                 .map(|capture| capture.node)
         };
         let text_of = |node: Node<'_>| &text[node.byte_range()];
+        let read = |name: Node<'_>| literal(name, text);
         if let Some(name) = get("test.name") {
             let around = get("test.around").or_else(|| name.parent()).unwrap_or(name);
             let body = between(matched, names, "test.body").unwrap_or(around.byte_range());
-            found.tests.push(Test {
-                name: unquote(text_of(name)),
-                around,
-                body,
-                open: get("test.open"),
-            });
+            found.tests.push(Test { name: read(name), around, body, open: get("test.open") });
         }
         if let Some(around) = get("group.around") {
-            let name = get("group.name").map(|name| unquote(text_of(name)));
+            let name = get("group.name").map(read);
             let task = get("group.task").and_then(|task| number(text_of(task)));
             found.groups.push(Group { name, around: around.byte_range(), task, dynamic: false });
         }
@@ -264,15 +270,7 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Captured<'a> {
         if let Some(doc) = get("test.doc") {
             found.docs.insert(doc.end_position().row, doc);
         }
-        if let Some(node) = get("test.disabled") {
-            found.disabled.push(node.byte_range());
-        }
-        if let Some(node) = get("test.conditional") {
-            found.conditional.push(node.byte_range());
-        }
-        if let Some(node) = get("group.conditional") {
-            found.regions.push(node.byte_range());
-        }
+        found.marks.take(text, &get);
         if let Some(node) = get("test.run") {
             found.runs.push((text_of(node), node.start_byte()));
         }
@@ -286,6 +284,12 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Captured<'a> {
         tabular(&mut found, text, &get);
     }
     found
+}
+
+/// The value of a literal.
+fn literal(node: Node<'_>, text: &str) -> String {
+    let written = &text[node.byte_range()];
+    if node.kind() == "raw_string_literal" { raw(written) } else { unquote(written) }
 }
 
 /// From the first node of a capture to its last: a pattern may hold several in a row.
@@ -328,7 +332,7 @@ fn tabular<'a>(found: &mut Captured<'a>, text: &'a str, get: &impl Fn(&str) -> O
         });
     }
     if let (Some(row), Some(name)) = (get("case.of"), get("case.name")) {
-        let (key, text) = (get("case.key").map(text_of), unquote(text_of(name)));
+        let (key, text) = (get("case.key").map(text_of), literal(name, text));
         found.fields.push(Field { row: row.byte_range(), key, text });
     }
     if let (Some(around), Some(table), Some(case), Some(key), Some(body)) =
@@ -388,24 +392,19 @@ fn declaration(
         name: parts.join(spec.separator),
         file: file.path.clone(),
         line: test.around.start_position().row + 1,
+        last_line: 0,
         code: noted(spec, found, test) + &code::shown(&file.text, shown, skips, skip),
         task_id,
-        disabled: !slice(&found.disabled, &around, |range| range).is_empty(),
+        disabled: found.marks.disables(&around),
         conditional: is_conditional(found, test, &around),
     })
 }
 
 /// Whether a test exists in some configurations only, or is run in some only.
 fn is_conditional(found: &Captured<'_>, test: &Test<'_>, around: &Range<usize>) -> bool {
-    let holds = |outer: &Range<usize>| outer.start <= around.start && around.end <= outer.end;
-    let marked = found
-        .conditional
-        .iter()
-        .any(|range| holds(range) || around.start <= range.start && range.end <= around.end);
-    let left_out = |at: usize| found.regions.iter().any(|region| region.contains(&at));
-    let runs = |(name, at): &(&str, usize)| *name == test.name && !left_out(*at);
+    let runs = |(name, at): &(&str, usize)| *name == test.name && !found.marks.may_leave_out(*at);
     let not_run = !found.runs.is_empty() && !found.runs.iter().any(runs);
-    marked || not_run || found.regions.iter().any(holds)
+    not_run || found.marks.makes_conditional(around)
 }
 
 /// A test with its body, which some grammars read as a statement of its own behind it.

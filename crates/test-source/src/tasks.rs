@@ -23,6 +23,7 @@ mod tests {
             name: String::new(),
             file: String::new(),
             line: 1,
+            last_line: 1,
             code: String::new(),
             task_id: *task_id,
             disabled: false,

@@ -45,6 +45,10 @@ pub struct TestCode {
     /// The test program may make the name of a test of a declared one, which is then a part of it.
     #[serde(default)]
     pub partial_names: bool,
+    /// Names that a condition in a test file may hold without asking for something of the solution: those of the language, its
+    /// libraries and its tools. A test that is skipped on such a condition is left out.
+    #[serde(default)]
+    pub environment: Vec<String>,
     /// The file in the track folder that says where assertions hold the values that they expect.
     pub mutation: Option<String>,
     /// Line markers, for languages without a grammar.

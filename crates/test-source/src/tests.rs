@@ -1,5 +1,6 @@
 //! Declarations and their join, on small sources.
 
+mod disabled;
 mod markers;
 
 use proptest::prelude::*;
@@ -226,6 +227,7 @@ fn declared(names: &[&str]) -> Vec<TestDeclaration> {
         name: (*name).to_owned(),
         file: "f".to_owned(),
         line,
+        last_line: line,
         code: format!("code {line}"),
         task_id: Some(7),
         disabled: name.starts_with("optional"),
@@ -511,18 +513,6 @@ fn announced_variants_and_undeclared_tests_are_not_lost() {
     let expected =
         ["a [1]", "a [2]: The test was not run.", "dynamic", "b", "other: The test was not run."];
     assert_eq!(outcome(&cases), expected);
-}
-
-#[test]
-fn a_name_declared_twice_is_matched_by_occurrence_or_by_the_last() {
-    let both = report(vec![case("a", None, Status::Passed), case("a", None, Status::Failed)]);
-    let cases = join(&both, &declared(&["a", "a"]), &DONE);
-    let codes: Vec<_> = cases.iter().map(|case| case.test_code.clone().unwrap()).collect();
-    assert_eq!(codes, ["code 0", "code 1"]);
-    let one = report(vec![case("a", None, Status::Passed)]);
-    let cases = join(&one, &declared(&["a", "a"]), &DONE);
-    assert_eq!(cases.len(), 1);
-    assert_eq!(cases[0].test_code.as_deref(), Some("code 1"));
 }
 
 #[test]

@@ -146,6 +146,12 @@ pub struct TestReport {
     /// The framework looked for tests and found none.
     #[serde(skip)]
     pub empty: bool,
+    /// The failure is the exercise's: no solution can run these tests.
+    #[serde(skip)]
+    pub is_unusable_exercise: bool,
+    /// Skipped tests that the test file itself, without the solution, keeps from running.
+    #[serde(skip)]
+    pub disabled: Vec<TestId>,
     /// Tests that did not pass although a solution may be right, each with the reason; without a test, all of them.
     #[serde(skip)]
     pub unproved: Vec<(Option<TestId>, String)>,

@@ -130,7 +130,10 @@ impl Reader {
             Event::Result(outcome) => self.result(outcome),
             Event::Late(test, message) => self.late(&test, message),
             Event::Unproved(test, why) => self.report.unproved.push((test, why)),
-            Event::Failure(message) => self.report.failure = Some(message),
+            Event::Failure(failure) => {
+                self.report.is_unusable_exercise = failure.of_exercise;
+                self.report.failure = Some(failure.message);
+            }
             Event::Empty => self.report.empty = true,
             Event::Distrust(message) => self.report.invalid.push(message),
             Event::End => self.ended = true,
@@ -149,7 +152,7 @@ impl Reader {
     }
 
     fn result(&mut self, outcome: TestResult) {
-        let TestResult { test, status, message } = outcome;
+        let TestResult { test, status, is_disabled, message } = outcome;
         self.no_longer_running(&test);
         let (announced, reported) = self.seen.entry(key(&test)).or_default();
         *reported += 1;
@@ -157,6 +160,9 @@ impl Reader {
             self.report.invalid.push(format!("two results for the test `{}`", test.name));
         }
         self.marked.push(Marked::Result(self.report.tests.len()));
+        if is_disabled {
+            self.report.disabled.push(test.clone());
+        }
         let test_code = self.report.codes.get(&test.name).cloned();
         self.report.push(TestCase { message, test_code, ..TestCase::new(test, status) });
     }

@@ -17,7 +17,7 @@ pub(super) enum Event {
     Late(TestId, String),
     /// A test, or all of them, and why the solution in a process of its own does not prove it.
     Unproved(Option<TestId>, String),
-    Failure(String),
+    Failure(Failure),
     Empty,
     Distrust(String),
     End,
@@ -28,7 +28,17 @@ pub(super) enum Event {
 pub(super) struct TestResult {
     pub(super) test: TestId,
     pub(super) status: Status,
+    /// The test file itself, without the solution, keeps the test from running.
+    pub(super) is_disabled: bool,
     pub(super) message: Option<String>,
+}
+
+/// Why tests could not be loaded or run.
+#[derive(Debug, PartialEq)]
+pub(super) struct Failure {
+    pub(super) message: String,
+    /// No solution could run these tests.
+    pub(super) of_exercise: bool,
 }
 
 /// The fields of a line.
@@ -39,6 +49,7 @@ struct Fields {
     status: Option<String>,
     code: Option<String>,
     replaced: Option<String>,
+    exercise: Option<String>,
     message: Option<String>,
 }
 
@@ -92,6 +103,7 @@ impl Fields {
             b"status" => self.status = Some(text),
             b"code" => self.code = Some(text),
             b"replaced" => self.replaced = Some(text),
+            b"exercise" => self.exercise = Some(text),
             b"message" => self.message = Some(cut(text)),
             other => return Err(format!("there is no field `{}`", String::from_utf8_lossy(other))),
         }
@@ -105,6 +117,7 @@ impl Fields {
     /// A result is complete, or it is none: a test without a status has not passed.
     fn result(mut self) -> Result<Event, String> {
         let message = self.message.take().filter(|message| !message.trim().is_empty());
+        let is_disabled = self.replaced.is_none() && self.status.as_deref() == Some("disabled");
         let (status, message) = match (self.replaced.take(), self.status.take().as_deref()) {
             (Some(replaced), _) => {
                 let why =
@@ -117,22 +130,23 @@ impl Fields {
                 (Status::Failed, Some(message.unwrap_or_else(without)))
             }
             (None, Some("error")) => (Status::Error, message),
-            (None, Some("skipped")) => (Status::Skipped, message),
+            (None, Some("skipped" | "disabled")) => (Status::Skipped, message),
             (None, Some("xfailed")) => (Status::XFailed, message),
             (None, Some("xpassed")) => (Status::XPassed, message),
             (None, Some(other)) => return Err(format!("there is no status `{other}`")),
             (None, None) => return Err("it has no status".to_owned()),
         };
-        Ok(Event::Result(TestResult { test: self.named()?, status, message }))
+        Ok(Event::Result(TestResult { test: self.named()?, status, is_disabled, message }))
     }
 
-    fn failure(self) -> String {
-        match self.replaced {
-            Some(replaced) => {
-                format!("The solution replaces {replaced}, so its tests cannot be judged.")
-            }
-            None => self.message.unwrap_or_default(),
+    fn failure(self) -> Failure {
+        if let Some(replaced) = self.replaced {
+            let message =
+                format!("The solution replaces {replaced}, so its tests cannot be judged.");
+            return Failure { message, of_exercise: false };
         }
+        let of_exercise = self.exercise.is_some_and(|exercise| exercise == "yes");
+        Failure { message: self.message.unwrap_or_default(), of_exercise }
     }
 }
 

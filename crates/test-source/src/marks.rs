@@ -1,0 +1,103 @@
+//! Tests that a test file itself keeps from running, and tests that are present in some configurations only.
+
+use std::ops::Range;
+
+use tree_sitter::Node;
+
+use super::conditions::Bindings;
+
+/// What a file says of them, by the captures of its track's query.
+#[derive(Default)]
+pub(super) struct Marks<'a> {
+    /// The bytes of marks; each is within a test.
+    disabled: Vec<Range<usize>>,
+    /// Parts of the file whose tests are disabled.
+    disabled_groups: Vec<Range<usize>>,
+    /// Marks of tests within or around them.
+    conditional: Vec<Range<usize>>,
+    /// Parts of the file that some configurations leave out.
+    regions: Vec<Range<usize>>,
+    /// Marks that hold only if their condition does not depend on the solution.
+    pending: Vec<(Mark, Node<'a>)>,
+    bindings: Bindings<'a>,
+}
+
+/// The bytes of a mark.
+enum Mark {
+    Disabled(Range<usize>),
+    DisabledGroup(Range<usize>),
+    Conditional(Range<usize>),
+    Region(Range<usize>),
+}
+
+/// A capture, and the mark that it makes.
+type Kind = (&'static str, fn(Range<usize>) -> Mark);
+
+/// Marks that hold always, or on the condition that this capture names.
+const KINDS: [(&str, [Kind; 2]); 2] = [
+    ("disabled.when", [("test.disabled", Mark::Disabled), ("group.disabled", Mark::DisabledGroup)]),
+    (
+        "conditional.when",
+        [("test.conditional", Mark::Conditional), ("group.conditional", Mark::Region)],
+    ),
+];
+
+impl<'a> Marks<'a> {
+    /// Takes what one match says.
+    pub(super) fn take(&mut self, text: &'a str, get: &impl Fn(&str) -> Option<Node<'a>>) {
+        for (condition, kinds) in KINDS {
+            for (capture, mark) in kinds {
+                let Some(node) = get(capture) else { continue };
+                let mark = mark(node.byte_range());
+                match get(condition) {
+                    Some(condition) => self.pending.push((mark, condition)),
+                    None => self.add(mark),
+                }
+            }
+        }
+        if let (Some(name), Some(value)) = (get("bound.name"), get("bound.value")) {
+            self.bindings.add(&text[name.byte_range()], value);
+        }
+    }
+
+    fn add(&mut self, mark: Mark) {
+        match mark {
+            Mark::Disabled(mark) => self.disabled.push(mark),
+            Mark::DisabledGroup(group) => self.disabled_groups.push(group),
+            Mark::Conditional(mark) => self.conditional.push(mark),
+            Mark::Region(region) => self.regions.push(region),
+        }
+    }
+
+    /// Decides on conditions, when the whole file is known.
+    pub(super) fn settle(&mut self, text: &'a str, environment: &[String]) {
+        for (mark, condition) in std::mem::take(&mut self.pending) {
+            if self.bindings.is_of_environment(condition, text, environment) {
+                self.add(mark);
+            }
+        }
+        self.disabled.sort_by_key(|mark| mark.start);
+    }
+
+    /// Whether the test with these bytes is disabled.
+    pub(super) fn disables(&self, test: &Range<usize>) -> bool {
+        let first = self.disabled.partition_point(|mark| mark.start < test.start);
+        let is_marked = self.disabled.get(first).is_some_and(|mark| mark.start < test.end);
+        is_marked || self.disabled_groups.iter().any(|group| holds(group, test))
+    }
+
+    /// Whether the test with these bytes is present in some configurations only.
+    pub(super) fn makes_conditional(&self, test: &Range<usize>) -> bool {
+        let is_marked = self.conditional.iter().any(|mark| holds(mark, test) || holds(test, mark));
+        is_marked || self.regions.iter().any(|region| holds(region, test))
+    }
+
+    /// Whether some configurations leave out what stands here.
+    pub(super) fn may_leave_out(&self, at: usize) -> bool {
+        self.regions.iter().any(|region| region.contains(&at))
+    }
+}
+
+fn holds(outer: &Range<usize>, inner: &Range<usize>) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
