@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 pub enum Fault {
     /// The request, or the files that it names, cannot be used.
     Request,
+    /// No solution can pass the exercise's tests.
+    Exercise,
     /// The toolchain is missing.
     Toolchain,
     /// This machine lacks a layer of the sandbox that was required.

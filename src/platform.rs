@@ -104,6 +104,11 @@ impl Writer {
         }
     }
 
+    /// What the platform reads if the exercise is at fault, where it has a word for that.
+    pub(crate) fn ungradable(&self, why: &str) -> Option<String> {
+        matches!(self, Self::Prairielearn).then(|| prairielearn::ungradable(why))
+    }
+
     /// What the platform reads of a run.
     pub(crate) fn text(&self, run: &PlatformRun) -> String {
         match self {

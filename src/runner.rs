@@ -158,7 +158,10 @@ impl Runner {
                 Ok(attempt) => (attempt, None),
                 Err(Stop::Solution(results)) => (results.into(), None),
                 Err(Stop::Fault(error)) => {
-                    let why = without_exercise(request, &error).to_string();
+                    let why = match &error {
+                        RunError::UnusableTests { why } => why.clone(),
+                        error => without_exercise(request, error).to_string(),
+                    };
                     (Results::error(why).into(), Some(error))
                 }
             };

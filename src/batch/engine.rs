@@ -168,9 +168,13 @@ impl Engine {
     }
 
     /// Whether a row is tried again after this failure. A toolchain may be installed before a batch ends; the rows of a server would
-    /// hold up others, one at a time.
+    /// hold up others, one at a time. An exercise stays as it is.
     pub(super) fn tries_again(&self, reason: InfraReason) -> bool {
-        self.service == Service::Batch || reason != InfraReason::ToolchainMissing
+        match reason {
+            InfraReason::ExerciseUnusable => false,
+            InfraReason::ToolchainMissing => self.service == Service::Batch,
+            _ => true,
+        }
     }
 
     /// The machine failed a run now: its disk was full, for example.

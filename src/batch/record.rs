@@ -134,6 +134,8 @@ pub struct JudgedTest {
 )]
 #[serde(rename_all = "snake_case")]
 pub enum InfraReason {
+    /// No solution can pass the exercise's tests: they hold none, or their files are faulty.
+    ExerciseUnusable,
     /// The toolchain of the track is not installed.
     ToolchainMissing,
     /// This machine lacks a layer of the sandbox that was required.
@@ -212,7 +214,8 @@ impl Status {
 
 impl InfraReason {
     /// Every reason.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
+        Self::ExerciseUnusable,
         Self::ToolchainMissing,
         Self::SandboxMissing,
         Self::WorkerFailed,
@@ -224,6 +227,7 @@ impl InfraReason {
     /// The word in the file.
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::ExerciseUnusable => "exercise_unusable",
             Self::ToolchainMissing => "toolchain_missing",
             Self::SandboxMissing => "sandbox_missing",
             Self::WorkerFailed => "worker_failed",
@@ -237,6 +241,7 @@ impl InfraReason {
 impl From<Fault> for InfraReason {
     fn from(fault: Fault) -> Self {
         match fault {
+            Fault::Exercise => Self::ExerciseUnusable,
             Fault::Toolchain => Self::ToolchainMissing,
             Fault::Sandbox => Self::SandboxMissing,
             Fault::Interrupted => Self::WorkerFailed,

@@ -61,7 +61,7 @@ impl Failure {
     /// An error of a run, by whose fault it is.
     pub(super) fn of_fault(fault: Fault, error: impl Into<Message>) -> Self {
         match fault {
-            Fault::Request => Self::usage(error),
+            Fault::Request | Fault::Exercise => Self::usage(error),
             Fault::Toolchain => Self::toolchain(error),
             Fault::Sandbox => Self::new(FailureKind::Sandbox, error),
             Fault::Interrupted => Self::interrupted(),

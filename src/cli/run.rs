@@ -10,6 +10,7 @@ use super::attest::Attesting;
 use super::colour::Colour;
 use super::sandbox_layers::SandboxLayers;
 use super::{Context, Failure, attest, outcome, platform, print};
+use crate::fault::Fault;
 use crate::gradebook::CourseExercise;
 use crate::platform::{Platform, PlatformRun, RunTime, Writer};
 use crate::publish::{can_write, discard_stale};
@@ -183,18 +184,21 @@ fn of_platform(
         let stale = discard_stale(dir, writer.file_name());
         stale.map_err(Failure::unwritten(&dir.join(writer.file_name())))?;
     }
-    if outcome.error.is_some() {
-        return Ok(None);
-    }
-    let run = match exercise {
-        Some(exercise) => platform::graded(exercise, outcome)?,
-        None => PlatformRun::of(&args.slug, &outcome.results),
+    let text = match &outcome.error {
+        Some(error) if error.fault() == Fault::Exercise => writer.ungradable(&error.to_string()),
+        Some(_) => None,
+        None => {
+            let run = match exercise {
+                Some(exercise) => platform::graded(exercise, outcome)?,
+                None => PlatformRun::of(&args.slug, &outcome.results),
+            };
+            Some(writer.text(&PlatformRun { time: Some(time), ..run }))
+        }
     };
-    let text = writer.text(&PlatformRun { time: Some(time), ..run });
-    if let Some(dir) = &args.output_dir {
-        platform::write(writer, dir, &text)?;
+    if let (Some(dir), Some(text)) = (&args.output_dir, &text) {
+        platform::write(writer, dir, text)?;
     }
-    Ok(Some(text))
+    Ok(text)
 }
 
 /// The folder for the reward, without the reward of an earlier run.

@@ -32,6 +32,11 @@ struct Test<'a> {
     output: Option<String>,
 }
 
+/// What it reads if the exercise is at fault: the student keeps the attempt.
+pub(super) fn ungradable(why: &str) -> String {
+    json(&Document { gradable: false, score: 0.0, message: Some(why), tests: Vec::new() })
+}
+
 pub(super) fn text(run: &PlatformRun) -> String {
     let fits = |text: &String| text.len() <= MAX_BYTES;
     let mut texts = CUTS.into_iter().map(|bytes| with_texts(run, bytes));

@@ -65,6 +65,12 @@ pub enum RunError {
         /// Which files are tests of other tools.
         hints: Vec<String>,
     },
+    /// No solution can run the exercise's tests, or they hold none that would run.
+    #[error("the exercise is at fault, not the solution: {why}")]
+    UnusableTests {
+        /// What is wrong with them.
+        why: String,
+    },
     /// The exercise's folder holds exercises.
     #[error("`{path}` is not an exercise, but a folder of exercises: {held}")]
     FolderOfExercises {
@@ -183,6 +189,9 @@ impl Diagnostic for RunError {
             Self::Slug { .. } => "pass the name of the exercise's folder, such as `two-fer`: a letter or digit, then letters, digits, `-`, `_` and `.`".to_owned(),
             Self::NoTests { hints, .. } if !hints.is_empty() => hints.join(" "),
             Self::NoTests { .. } => format!("list its tests in {TEST_LIST}"),
+            Self::UnusableTests { .. } => {
+                "correct the exercise's test files: no solution can pass them".to_owned()
+            }
             Self::FolderOfExercises { help, .. } => help.clone(),
             Self::UnknownTrack { .. } => "`test-runner tracks` lists the tracks".to_owned(),
             Self::NoTrack { .. } => {
@@ -240,6 +249,7 @@ impl RunError {
             | Self::NoTrack { .. }
             | Self::SeveralTracks { .. }
             | Self::UntestedTracks { .. } => Fault::Request,
+            Self::UnusableTests { .. } => Fault::Exercise,
             Self::Toolchain(_) | Self::NoGrammar { .. } => Fault::Toolchain,
             Self::Sandbox(_)
             | Self::Scratch(_)

@@ -92,6 +92,9 @@ fn of_report(
     let last_words = last_words(prepared, raw, &report);
     let began = |test: &TestCase| test.status != Status::Skipped;
     if report.running.is_none() && !report.tests.iter().any(began) {
+        if let Some(why) = unusable_tests(prepared, &report)? {
+            return Err(RunError::UnusableTests { why: cleaner.clean(&why) });
+        }
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
         let said = format!("{said}\n{}", unfinished(prepared, raw, &report).unwrap_or_default());
         return Ok(Results::error(cleaner.clean(&why_none_ran(executed, &report, &said))).into());
@@ -149,6 +152,10 @@ fn name_as_declared(track: &Track, declared: &[TestDeclaration], report: &mut Te
     if markers.as_ref().is_some_and(|markers| markers.names == MarkedNames::Shell) {
         test_source::name_by_place(report, declared);
     }
+    let rules = &track.expressions.name_rules;
+    test_source::name_by_location(report, declared, &track.names.separator, |test| {
+        display_name(&track.names, rules, &test.name, test.variant.as_deref(), false)
+    });
 }
 
 /// The results as a student sees them.
@@ -179,6 +186,7 @@ fn without_optional<'d>(
     let Some(flag) = &track.flags.optional_tests else { return (report, Cow::Borrowed(declared)) };
     if !config.custom.is_empty() && !config.flag(flag) {
         let required = |test: &TestDeclaration| TestDeclaration { disabled: false, ..test.clone() };
+        report.disabled.clear();
         return (report, Cow::Owned(declared.iter().map(required).collect()));
     }
     let disabled: HashSet<&str> =
@@ -310,6 +318,32 @@ fn unconfirmed(raw: &RawRun, report: &TestReport, has_plan: bool) -> Option<Stri
     }
 }
 
+/// Why no solution can run the tests, if that is so: the reporter says that their files cannot be used, or they hold no test, or
+/// the test files themselves disable each of them.
+fn unusable_tests(prepared: &Prepared, report: &TestReport) -> Result<Option<String>, RunError> {
+    if report.is_unusable_exercise {
+        return Ok(report.failure.clone());
+    }
+    let declared = prepared.inventory.declared()?;
+    // In some languages, the tests stand in the solution's own file.
+    let are_exercises = prepared.track.example_tests.is_none();
+    let announces_none = are_exercises && (report.empty || report.planned_count == Some(0));
+    if declared.is_empty() && report.tests.is_empty() && announces_none {
+        return Ok(Some(no_tests(prepared)));
+    }
+    let is_disabled = |test: &TestCase| {
+        let named = |declared: &&TestDeclaration| declared.name == test.id.name;
+        let is_declared = declared.iter().filter(named).any(|declared| declared.disabled);
+        is_declared || report.disabled.contains(&test.id)
+    };
+    let are_all = !report.tests.is_empty() && report.tests.iter().all(is_disabled);
+    Ok(are_all.then(|| "All tests are skipped by the test file itself.".to_owned()))
+}
+
+fn no_tests(prepared: &Prepared) -> String {
+    format!("No tests were found in {}.", prepared.tests.join(", "))
+}
+
 /// The one message of a run in which no test came to a verdict.
 fn why_none_ran(executed: &Executed, report: &TestReport, stderr: &str) -> String {
     let Executed { prepared, plan, raw, .. } = executed;
@@ -317,7 +351,7 @@ fn why_none_ran(executed: &Executed, report: &TestReport, stderr: &str) -> Strin
         return failure.clone();
     }
     if report.empty {
-        return format!("No tests were found in {}.", prepared.tests.join(", "));
+        return no_tests(prepared);
     }
     let said = if plan.channel == Channel::Stdout {
         format!("{}\n{stderr}", raw.stdout.text().trim_end())
