@@ -325,9 +325,11 @@ fn no_test_file_and_no_tests_are_errors_never_a_pass() {
     let (ran, results) = place.run("two-fer", "input", "output", &["--track", "bash"]);
     assert_eq!(ran.status.code(), Some(0));
     assert_error(results, "two_fer.bats");
+    // No solution can pass an exercise without tests.
     let place = Place::new(&[("two_fer.sh", SOLUTION), ("two_fer.bats", "# nothing\n")]);
     let (ran, results) = place.run("two-fer", "input", "output", &[]);
-    assert_eq!(ran.status.code(), Some(0));
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(stderr(&ran).contains("the exercise is at fault, not the solution: No tests"));
     assert_error(results, "No tests");
 }
 

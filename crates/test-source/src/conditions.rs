@@ -14,7 +14,7 @@ const MEMBERS: [&str; 4] = ["attribute", "property", "field", "suffix"];
 const MEMBERS_OF_RECEIVERS: [&str; 3] = ["name", "method", "key"];
 
 /// Fields of the value before such a member.
-const RECEIVERS: [&str; 5] = ["object", "receiver", "operand", "scope", "value"];
+const RECEIVERS: [&str; 6] = ["object", "receiver", "operand", "scope", "table", "value"];
 
 /// The names that a test file binds, each with the expressions that it may stand for.
 #[derive(Default)]
@@ -92,11 +92,29 @@ fn is_member(parent: Node<'_>, field: &str) -> bool {
     MEMBERS.contains(&field) || MEMBERS_OF_RECEIVERS.contains(&field) && has_receiver()
 }
 
+/// Kinds of names, beside those that end in `identifier`: of Ruby, PHP, Elixir, Clojure, Haskell, OCaml and Erlang.
+const NAMES: [&str; 14] = [
+    "constant",
+    "variable_name",
+    "name",
+    "alias",
+    "symbol",
+    "sym_name",
+    "variable",
+    "constructor",
+    "module_id",
+    "value_name",
+    "module_name",
+    "constructor_name",
+    "atom",
+    "var",
+];
+
 /// Whether a node is a name. Names of members have a kind of their own in some grammars.
 fn is_name(node: Node<'_>) -> bool {
     let kind = node.kind();
     node.named_child_count() == 0
         && (kind.ends_with("identifier")
             && !["property_identifier", "field_identifier"].contains(&kind)
-            || ["constant", "variable_name", "name", "alias", "symbol", "sym_name"].contains(&kind))
+            || NAMES.contains(&kind))
 }

@@ -258,7 +258,12 @@ impl<'a> Join<'a> {
             .chain(&self.report.running)
             .filter(|test| test.name == *name);
         for variant in announced.filter_map(|test| test.variant.as_ref()) {
-            if results.iter().any(|case| case.id.variant.as_ref() == Some(variant)) {
+            let is_left_out = || {
+                let mut disabled = self.report.disabled.iter();
+                disabled.any(|test| test.is_called(name, Some(variant)))
+            };
+            if results.iter().any(|case| case.id.variant.as_ref() == Some(variant)) || is_left_out()
+            {
                 continue;
             }
             let case = self.not_run(index, Some(variant.clone()));

@@ -121,9 +121,28 @@ fn run_writes_the_file_of_the_platform_and_prints_it() {
 }
 
 #[test]
+fn a_fault_of_the_exercise_costs_no_attempt() {
+    let place = Place::passing();
+    place.write("two-fer/two_fer.bats", "check_one() { true; }\n");
+    for (platform, file) in PLATFORMS {
+        let ran = run(&place, platform, &[]);
+        assert_eq!(ran.status.code(), Some(2), "{platform}");
+        let said = stderr(&ran);
+        assert!(said.contains("the exercise is at fault, not the solution"), "{platform}: {said}");
+        let written = place.at(&format!("out/{file}")).exists();
+        assert_eq!(written, platform == "prairielearn", "{platform}");
+        if written {
+            let document = json(&place.read(&format!("out/{file}")));
+            assert_eq!(document["gradable"], false);
+            assert!(document["message"].as_str().unwrap().contains("No tests were found"));
+        }
+    }
+}
+
+#[test]
 fn an_error_scores_0_and_says_why() {
     let place = Place::passing();
-    place.write("two-fer/two_fer.bats", "@test {\n");
+    place.write("two-fer/two_fer.bats", "@test 'one' {\n    if\n}\n");
     for (platform, file) in PLATFORMS {
         assert_eq!(run(&place, platform, &[]).status.code(), Some(0));
         let text = place.read(&format!("out/{file}"));

@@ -22,7 +22,7 @@ fn on_a_terminal_a_line_says_what_happened() {
     assert_eq!(without_time(&stdout(&ran)), expected);
     assert_eq!(ran.status.code(), Some(0));
     let place = Place::passing();
-    place.write("two-fer/two_fer.bats", "@test {\n");
+    place.write("two-fer/two_fer.bats", "@test 'one' {\n    if\n}\n");
     let ran = place.on_terminal("run two-fer two-fer out");
     let expected = "two-fer: error, no test ran (bash); see `test-runner show out`\n";
     assert_eq!(without_time(&stdout(&ran)), expected);
