@@ -58,7 +58,7 @@ fn fail_exit_is_1_unless_everything_passed() {
     assert_eq!(ran.status.code(), Some(1));
     assert!(stderr(&ran).starts_with("two-fer: fail, 1 of 3 tests passed"), "{}", stderr(&ran));
     assert!(place.read("out/results.json").contains("\"fail\""));
-    place.write("two-fer/two_fer.bats", "@test {\n");
+    place.write("two-fer/two_fer.bats", "@test 'one' {\n    if\n}\n");
     let ran = run(&place);
     assert_eq!(ran.status.code(), Some(1));
     assert!(stderr(&ran).starts_with("two-fer: error, no test ran"), "{}", stderr(&ran));
