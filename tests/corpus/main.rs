@@ -10,6 +10,7 @@ mod attested;
 mod exercise;
 mod faults;
 mod forgery;
+mod honest;
 mod judge;
 mod parsers;
 mod programs;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
     trials.extend(tracks::trials());
     trials.extend(exercise::trials());
     trials.extend(forgery::trials());
+    trials.extend(honest::trials());
     trials.extend(attested::trials());
     trials.extend(separate::trials());
     trials.extend(programs::trials());

@@ -72,7 +72,7 @@ fn collect<'a>(node: Node<'a>, text: &'a str, names: &mut Vec<&'a str>) {
         if !cursor.goto_first_child() {
             continue;
         }
-        let is_path = node.kind() == "dotted_name";
+        let is_path = matches!(node.kind(), "dotted_name" | "dot");
         loop {
             let child = cursor.node();
             let is_member = cursor.field_name().is_some_and(|field| is_member(node, field));
