@@ -29,7 +29,7 @@
   (#match? @_mark "mark\\.task$")
   (#eq? @_key "taskno"))
 
-; @unittest.skip("…") and @pytest.mark.skip, and those with a condition.
+; @unittest.skip("…") and @pytest.mark.skip. Of other skips, the reporter says whether the file decides them.
 (_
   . "@"
   . [
@@ -37,15 +37,41 @@
     (attribute) @test.disabled
     (identifier) @test.disabled
   ]
-  (#match? @test.disabled "(^|\\.)(skip|skipIf|skipUnless|skipif)$"))
+  (#match? @test.disabled "(^|\\.)skip$"))
 
-; What a condition or a loop may leave out, and what pytest does not collect.
+; What a condition or a loop may leave out, and what pytest does not collect: classes in functions and classes, what is
+; deleted or bound again, what has `__test__`, a constructor or an abstract method, or inherits from such a class of the file.
 [(if_statement) (try_statement) (for_statement) (while_statement) (match_statement)] @group.conditional
 (function_definition body: (_ [(class_definition) (decorated_definition)] @group.conditional))
+(class_definition body: (_ [(class_definition) (_ definition: (class_definition))] @group.conditional))
 (module [(class_definition) (function_definition) (decorated_definition)] @group.conditional (delete_statement))
+(class_definition body: (_ [(function_definition) (decorated_definition)] @group.conditional (delete_statement)))
+(module
+  (_ name: (identifier) @_test) @group.conditional
+  (expression_statement (_ left: [(identifier) @_bound (_ object: (identifier) @_bound)]))
+  (#eq? @_test @_bound))
+(class_definition body: (_
+  (_ name: (identifier) @_test) @group.conditional
+  (expression_statement (_ left: [(identifier) @_bound (_ object: (identifier) @_bound)]))
+  (#eq? @_test @_bound)))
+((module (expression_statement (_ left: (identifier) @_test))) @group.conditional
+  (#eq? @_test "__test__"))
 ((class_definition body: (_ (expression_statement (_ left: (identifier) @_test)))) @group.conditional
   (#eq? @_test "__test__"))
 ((class_definition body: (_ (_ name: (identifier) @_init))) @group.conditional
-  (#eq? @_init "__init__"))
+  (#match? @_init "^__(init|new)__$"))
+((class_definition body: (_ (_ . "@" . (_) @_abstract))) @group.conditional
+  (#match? @_abstract "(^|\\.)abstractmethod$"))
+(module
+  (class_definition
+    name: (identifier) @_base
+    body: (_ [(_ name: (identifier) @_own) (expression_statement (_ left: (identifier) @_own))]))
+  (class_definition superclasses: (_ (identifier) @_inherited)) @group.conditional
+  (#eq? @_base @_inherited)
+  (#match? @_own "^__(init|new|test)__$"))
+((class_definition superclasses: (_ (_) @_kind)) @group.conditional
+  (#match? @_kind "(^|\\.)([A-Za-z]*(Enum|Flag|Error|Exception|Protocol)|ABC|NamedTuple|TypedDict|namedtuple\\(.*|str|int|float|bytes|dict|list|tuple|set|Thread)$"))
+((_ (_ . "@" . (_) @_made) definition: (class_definition)) @group.conditional
+  (#match? @_made "(^|\\.)(dataclass|define|frozen|mutable|attrs|s|total_ordering)\\b"))
 ((_ (_ . "@" . (_) @_fixture) definition: (_)) @group.conditional
-  (#match? @_fixture "^(pytest\\.)?fixture\\b"))
+  (#match? @_fixture "(^|\\.)(fixture|property|cached_property|setter|getter|nottest)\\b"))
