@@ -12,7 +12,7 @@ import sys
 import traceback
 
 from channel import Output
-from mirror import Bridge
+from mirror import Bridge, Remote
 from wire import BEGINS, CAPTURES, Wire, operate
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
@@ -104,6 +104,20 @@ class Solution(Wire):
             self.leave(0)
         self.output.flush()
         super().send(message)
+
+    def encode_exception(self, error, scope):
+        """Tells the last place in the solution as well, unless the exception knows all."""
+        if not isinstance(error, Remote) and "_separate_frames" not in error.__dict__:
+            step, last = error.__traceback__, None
+            while step is not None:
+                if step.tb_frame.f_code.co_filename.startswith(ROOT[0] + os.sep):
+                    last = step
+                step = step.tb_next
+            if last is not None:
+                code = last.tb_frame.f_code
+                frame = [code.co_filename, last.tb_lineno, code.co_name, None, None, None]
+                BaseException.__setattr__(error, "_separate_frames", [frame])
+        return super().encode_exception(error, scope)
 
     def changed_since(self):
         """The lists that the solution has kept, and has changed."""

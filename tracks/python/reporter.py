@@ -15,7 +15,9 @@ import sys
 from accel.lean import import_pytest
 from channel import Output, getpid, open_channel
 from equality import SecondLook, draw
+from files import Files, cause
 from guard import Guard
+from never_ran import watch
 from seal import Codes, codes, seal
 
 # What the core masks (track.toml).
@@ -45,9 +47,12 @@ WITHOUT = [word for name in UNUSED_PLUGINS for word in ("-p", "no:" + name)]
 
 
 OWN_MODULES = (
-    *("accel", "accel.lean", "apart", "channel", "equality", "guard", "kept"),
-    *("mirror", "ready", "seal", "separate", "wire", "words"),
+    *("accel", "accel.lean", "apart", "channel", "decided", "equality", "files", "foreign", "guard"),
+    *("kept", "mirror", "never_ran", "ready", "seal", "separate", "wire", "words"),
 )
+
+EXPECTED = "The test failed, as it was expected to"
+LEFT_OUT = "the test file leaves it out with this solution."
 
 # The modules whose functions may be on the stack when something is reported.
 SPEAKERS = ("__main__", "_pytest.config", "_pytest.main", "_pytest.python", "_pytest.runner")
@@ -185,9 +190,10 @@ class NoAlarm:
         """See `Alarm`."""
 
 
-def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm):
+def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm, files):
     """The plugin that pytest runs with. `wire` leads to the solution where that has a process of its own."""
     from itertools import groupby
+    from unittest import SkipTest
 
     from _pytest.reports import CollectReport, TestReport
     from _pytest.runner import CallInfo
@@ -197,7 +203,7 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm):
 
     # Bound now: a solution may replace it.
     leave, own = os._exit, getpid()
-    skip = (pytest.skip.Exception,)
+    skip, expected = (pytest.skip.Exception,), pytest.xfail.Exception
     stops = (KeyboardInterrupt, pytest.exit.Exception)
     test_case = guard.library[0]
 
@@ -207,18 +213,22 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm):
         def __init__(self):
             self.test = None
             self.troubles = []
-            self.said = False
+            self.said, self.is_of_exercise = False, True
             self.skips = []
             self.shadowed = []
+            self.left_out = []
+            self.raised = None
 
-        def trouble(self, text):
+        def trouble(self, text, is_of_exercise=False):
             """Something that kept tests from being run. The last of these events counts, so each holds all."""
             self.said = True
+            self.is_of_exercise = self.is_of_exercise and is_of_exercise
             if text not in self.troubles:
                 self.troubles.append(text)
             if wire and wire.reason():
                 send("unproved", message=wire.reason())
-            send("failure", message="\n\n".join(self.troubles))
+            exercise = "yes" if self.is_of_exercise else None
+            send("failure", exercise=exercise, message="\n\n".join(self.troubles))
 
         def pytest_addoption(self, parser):
             """Defines what other plugins ask of the absent plugin `debugging`."""
@@ -237,11 +247,10 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm):
             try:
                 return CollectReport(collector.nodeid, "passed", None, list(collector.collect()))
             except BaseException as value:
-                unittest = sys.modules.get("unittest")
-                if isinstance(value, skip + ((unittest.SkipTest,) if unittest else ())):
-                    self.skips.append(value)
+                if isinstance(value, (*skip, SkipTest)):
+                    self.skips.append((collector, value, files.skips_file(value)))
                     return CollectReport(collector.nodeid, "skipped", str(value), None)
-                self.trouble(explainer.trouble(value))
+                self.trouble(explainer.trouble(value), files.exercise.is_at_fault(str(collector.path), cause(value)))
                 return CollectReport(collector.nodeid, "failed", self.troubles[-1], None)
 
         def pytest_collection_modifyitems(self, items):
@@ -266,12 +275,27 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm):
         def pytest_collection_finish(self, session):
             """Announces what will run. A file that asks to be skipped matters when nothing else is left."""
             if not session.items and not self.said:
-                for value in self.skips:
-                    self.trouble(explainer.trouble(value))
+                for _, value, is_decided in self.skips:
+                    self.trouble(explainer.trouble(value), is_decided)
                 if not self.skips:
                     send("empty")
             for item in session.items:
                 send("plan", **identity(item, workdir))
+            for collector, value, is_decided in self.skips:
+                for name, _ in files.tests_of(str(collector.path)):
+                    self.not_collected(collector.path, name, "disabled" if is_decided else "skipped", str(value))
+            if not self.said:
+                collected = {(item.path, identity(item, workdir)["name"]) for item in session.items}
+                for path in {item.path: None for item in session.items}:
+                    for name, is_open in files.tests_of(str(path)):
+                        if is_open and (path, name) not in collected:
+                            self.not_collected(path, name, "skipped", LEFT_OUT)
+
+        def not_collected(self, path, name, status, message):
+            """A test that a file has and that pytest does not run."""
+            test = {"name": name, "file": os.path.relpath(path, workdir)}
+            send("plan", **test)
+            self.left_out.append({**test, "status": status, "message": message})
 
         @pytest.hookimpl(wrapper=True, tryfirst=True)
         def pytest_runtest_protocol(self, item, nextitem):
@@ -311,6 +335,10 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm):
                 return (yield)
             except stops as value:
                 raise Interrupted(value) from None
+            except SkipTest as value:
+                # pytest makes an exception of its own of it, without its place.
+                self.raised = value
+                raise
             finally:
                 alarm.end_phase()
 
@@ -332,21 +360,27 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm):
 
         def pytest_runtest_makereport(self, item, call):
             """Reports a phase with our own words for a failure, without the traceback that pytest would lay out."""
-            send("phase", when=call.when, clean=call.excinfo is None)
+            value, raised = call.excinfo and call.excinfo.value, self.raised
+            self.raised = None
+            decision = files.decision(item, call.when, value, raised) if value else None
+            send("phase", when=call.when, clean=value is None)
             output.flush()
             report = TestReport.from_item_and_call(item, CallInfo.from_call(lambda: None, call.when))
-            if call.excinfo is not None:
-                skipped = isinstance(call.excinfo.value, skip)
+            report.decision = decision
+            if value is not None:
+                skipped = isinstance(value, skip)
                 report.outcome = "skipped" if skipped else "failed"
-                report.longrepr = str(call.excinfo.value.msg) if skipped else explainer.message(call.excinfo)
+                report.longrepr = str(value.msg) if skipped else explainer.message(call.excinfo)
             return report
 
         def pytest_runtest_logreport(self, report):
             """Takes in the end of a phase or of a variation."""
             outcome, message = report.outcome, str(report.longrepr or "")
-            if hasattr(report, "wasxfail"):
-                outcome = "xfailed" if report.skipped else "xpassed"
-                message = report.wasxfail.removeprefix("reason: ")
+            if report.decision and (outcome != "failed" or report.decision == "error"):
+                outcome = report.decision
+            elif outcome == "skipped" and hasattr(report, "wasxfail"):
+                reason = report.wasxfail.removeprefix("reason: ")
+                outcome, message = "failed", f"{EXPECTED}: {reason}" if reason else f"{EXPECTED}."
             if not isinstance(report, SubtestReport):
                 self.test.phase(report.when, outcome, message)
                 return
@@ -367,6 +401,8 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm):
             """Ends the process: threads and exit handlers of the solution have nothing more to say."""
             if wire:
                 wire.end()
+            for test in self.left_out:
+                send("result", **test)
             send("end")
             leave(exitstatus)
 
@@ -382,9 +418,9 @@ def forget_own_modules():
     return here
 
 
-def has_conftest(workdir):
-    """Whether the exercise has a conftest file: the core copies none of a solution."""
-    return any("conftest.py" in names for _, _, names in os.walk(workdir))
+def hook_files(workdir):
+    """The conftest files of the exercise: the core copies none of a solution."""
+    return [os.path.join(folder, "conftest.py") for folder, _, names in os.walk(workdir) if "conftest.py" in names]
 
 
 def places(workdir):
@@ -429,6 +465,7 @@ class Loaded:
         self.without = list(WITHOUT)
         self.pytest = import_pytest()
         SecondLook()
+        watch()
         self.guard = make_guard(self.pytest)
         speakers = [*SPEAKERS, *(name for name in sys.modules if name.startswith(SPEAKING_PACKAGE))]
         self.codes = Codes(
@@ -462,15 +499,18 @@ def main(arguments, loaded):
     from words import Explainer
 
     guard.test_files = frozenset(tests)
+    solution = [wire.solution] if wire else []
+    hooks = hook_files(workdir)
+    files = Files(pytest, workdir, tests + hooks, [place for folder in (workdir, *solution) for place in places(folder)])
     draw.seed()
     send = seal(speak, loaded.codes, sys._getframe(1).f_code)
     del speak
     explainer = Explainer(workdir, tests, wire and wire.solution)
-    plugin = make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm)
+    plugin = make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm, files)
     here = forget_own_modules()
     options = ["-s", "-c", os.path.join(here, "pytest.ini")]
     # To look for them takes a while.
-    options += [] if has_conftest(workdir) else ["--noconftest"]
+    options += [] if hooks else ["--noconftest"]
     # Without the second, pytest looks into the directories above the solution as well.
     options += [f"--rootdir={workdir}", f"--confcutdir={workdir}"]
     options += loaded.without

@@ -9,6 +9,7 @@ import traceback
 from _pytest.fixtures import FixtureLookupError
 from _pytest.nodes import Collector
 from _pytest.outcomes import Exit, OutcomeException
+from never_ran import NeverRan
 
 
 class Interrupted(Exception):
@@ -43,13 +44,31 @@ class Explainer:
         try:
             if isinstance(value, Exit):
                 return f"Exit: {value.msg}"
+            if isinstance(value, NeverRan):
+                return str(value)
             if isinstance(value, FixtureLookupError):
                 return value.msg or f"fixture '{value.argname}' not found"
             if isinstance(value, OutcomeException) and not getattr(value, "pytrace", True):
                 return str(value.msg)
-            return excinfo.exconly(tryshort=True)
+            return excinfo.exconly(tryshort=True) + self.place(value)
         except Exception:
             return type(value).__name__
+
+    def place(self, value):
+        """Where in a file of the solution an exception was raised, or the library that raised it was called."""
+        if isinstance(value, OutcomeException):
+            return ""
+        step, found = value.__traceback__, None
+        while step is not None:
+            if step.tb_frame.f_code.co_filename.startswith(self.inside):
+                found = step
+            step = step.tb_next
+        frames = self.frames_apart(value) if self.solution else []
+        if not frames and (found is None or found.tb_frame.f_code.co_filename in self.test_files):
+            return ""
+        code = found.tb_frame.f_code
+        frame = frames[-1] if frames else traceback.FrameSummary(code.co_filename, found.tb_lineno, code.co_name)
+        return f'\n  File "{frame.filename}", line {frame.lineno}, in {frame.name}\n    {frame.line}'.rstrip()
 
     def trouble(self, value):
         """An exception that kept a test file from being loaded, with the frames of the submitted files alone."""

@@ -1,0 +1,86 @@
+"""Which modules are not the solution's, and what an exercise lacks that no solution can bring."""
+
+import ast
+import importlib.machinery
+import os
+import sys
+
+FRAMEWORK = frozenset(("_pytest", "pytest"))
+# Packages that may not be installed, and that nobody hands in.
+LIBRARIES = frozenset((
+    *("attr", "bs4", "django", "flask", "freezegun", "hypothesis", "lxml", "matplotlib", "networkx", "numpy", "pandas"),
+    *("psutil", "pydantic", "requests", "scipy", "sklearn", "sympy", "torch", "trio", "yaml"),
+))
+
+
+def first_part(name):
+    """The module of the folder in which modules are looked for."""
+    return name.partition(".")[0]
+
+
+class Modules:
+    """The modules of the language, of its library and of packages."""
+
+    def __init__(self, folders):
+        """`folders` are those in which the solution's modules are looked for."""
+        self.folders = folders
+        self.search = [place for place in sys.path if os.path.abspath(place) not in folders]
+
+    def are_beside(self, name):
+        """Whether one of the folders has such a module."""
+        places = [os.path.join(folder, first_part(name)) for folder in self.folders]
+        return any(os.path.exists(place) or os.path.exists(place + ".py") for place in places)
+
+    def are_foreign(self, name):
+        """Whether modules of this name are the library's, or a package's."""
+        top = first_part(name)
+        if self.are_beside(top):
+            return False
+        if top in sys.stdlib_module_names or top in FRAMEWORK or top in LIBRARIES:
+            return True
+        return importlib.machinery.PathFinder.find_spec(top, self.search) is not None
+
+    def foreign(self, statement):
+        """Whether an import is of such modules alone."""
+        if isinstance(statement, ast.Import):
+            return all(self.are_foreign(alias.name) for alias in statement.names)
+        return statement.level == 0 and self.are_foreign(statement.module)
+
+
+class Exercise:
+    """The test files as they were before a solution was loaded."""
+
+    def __init__(self, paths, modules, environment):
+        """Reads them. The environment says which files the exercise has, and which it expects."""
+        self.modules, self.texts = modules, {}
+        self.parse = ast.parse
+        self.own = environment.pop("TEST_RUNNER_EXERCISE", "").split("\n")
+        self.expected = environment.pop("TEST_RUNNER_SOLUTION", "").split("\n")
+        for path in paths:
+            try:
+                with open(path, "rb") as file:
+                    self.texts[path] = file.read()
+            except OSError:
+                pass
+
+    def is_at_fault(self, path, error):
+        """Whether a test file cannot be loaded with any solution."""
+        try:
+            tree = self.parse(self.texts[path])
+        except (SyntaxError, ValueError):
+            return True
+        except (KeyError, RecursionError, MemoryError):
+            return False
+        return isinstance(error, ModuleNotFoundError) and self.lacks(tree, str(error.name))
+
+    def lacks(self, tree, name):
+        """Whether a test file imports a module that is neither there nor the solution's to bring."""
+        top, imported = first_part(name), []
+        for node in tree.body:
+            if isinstance(node, ast.Import):
+                imported += [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                imported.append(node.module)
+        expected = {word.partition(".")[0] for path in self.expected for word in path.split("/") if word}
+        is_imported = top in map(first_part, imported)
+        return is_imported and bool(expected) and top not in expected and not self.modules.are_beside(top)
