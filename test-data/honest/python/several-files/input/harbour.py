@@ -1,0 +1,5 @@
+from ferry import Ferry
+
+
+def moor(*decks):
+    return [Ferry(each) for each in decks]
