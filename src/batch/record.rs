@@ -144,6 +144,8 @@ pub enum InfraReason {
     WorkerFailed,
     /// The machine has no disk space, no memory, or another fault; or this program has one.
     MachineFailed,
+    /// Other programs had the processors until the clock ended the run, alone and with more time as well.
+    MachineBusy,
     /// `serve`: there was no result before the deadline of the request.
     DeadlineExceeded,
     /// `serve`: the server was asked to stop before the run had ended.
@@ -214,12 +216,13 @@ impl Status {
 
 impl InfraReason {
     /// Every reason.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::ExerciseUnusable,
         Self::ToolchainMissing,
         Self::SandboxMissing,
         Self::WorkerFailed,
         Self::MachineFailed,
+        Self::MachineBusy,
         Self::DeadlineExceeded,
         Self::ShuttingDown,
     ];
@@ -232,6 +235,7 @@ impl InfraReason {
             Self::SandboxMissing => "sandbox_missing",
             Self::WorkerFailed => "worker_failed",
             Self::MachineFailed => "machine_failed",
+            Self::MachineBusy => "machine_busy",
             Self::DeadlineExceeded => "deadline_exceeded",
             Self::ShuttingDown => "shutting_down",
         }

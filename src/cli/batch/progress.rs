@@ -1,6 +1,8 @@
 //! The progress of a batch: a bar on a terminal, a line a minute elsewhere.
 
 use std::collections::HashSet;
+use std::fs;
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -67,9 +69,18 @@ impl Progress {
 /// Prints a line a minute until the sender is dropped.
 fn tell(count: &Mutex<Count>, ended: &Receiver<()>) {
     while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-        let line = count.lock().unwrap_or_else(PoisonError::into_inner).line(Instant::now());
-        print::say(&line);
+        let mut count = count.lock().unwrap_or_else(PoisonError::into_inner);
+        count.is_machine_busy = is_machine_busy();
+        print::say(&count.line(Instant::now()));
     }
+}
+
+/// Whether more than four tasks for each processor were ready to run in the last minute.
+fn is_machine_busy() -> bool {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load: f64 = load.split(' ').next().and_then(|load| load.parse().ok()).unwrap_or_default();
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    load > 4.0 * u32::try_from(processors).map_or(f64::MAX, f64::from)
 }
 
 impl Watch for Progress {
@@ -97,6 +108,7 @@ impl Watch for Progress {
     fn put_off(&self, runs: usize) {
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
         count.put_off = runs;
+        count.is_machine_busy = is_machine_busy();
         self.bar.set_message(count.troubles());
     }
 
@@ -138,12 +150,23 @@ struct Count {
     infra: usize,
     /// Runs that are repeated alone at the end.
     put_off: usize,
+    /// Whether most processes of the machine wait for a processor.
+    is_machine_busy: bool,
     began: Instant,
 }
 
 impl Count {
     fn of(all: usize, now: Instant) -> Self {
-        Self { all, done: 0, new: 0, not_passed: 0, infra: 0, put_off: 0, began: now }
+        Self {
+            all,
+            done: 0,
+            new: 0,
+            not_passed: 0,
+            infra: 0,
+            put_off: 0,
+            is_machine_busy: false,
+            began: now,
+        }
     }
 
     /// Counts one more.
@@ -160,20 +183,20 @@ impl Count {
             0 => String::new(),
             runs => format!(", {runs} to repeat alone"),
         };
-        format!("{} not passed, {} infra{put_off}", self.not_passed, self.infra)
+        let busy = if self.is_machine_busy { ", the machine is busy" } else { "" };
+        format!("{} not passed, {} infra{put_off}{busy}", self.not_passed, self.infra)
     }
 
     fn line(&self, now: Instant) -> String {
         let minutes = now.duration_since(self.began).as_secs_f64() / 60.0;
         #[expect(clippy::cast_precision_loss, reason = "there are fewer runs than 2^52")]
         let (rate, left) = (self.new as f64 / minutes.max(1e-9), (self.all - self.done) as f64);
-        format!(
-            "{} of {} done, {}, {rate:.0} a minute, about {:.0} min left",
-            self.done,
-            counted(self.all, "run"),
-            self.troubles(),
-            (left / rate.max(1e-9)).min(1e6).ceil()
-        )
+        let rest = match self.new {
+            // Nothing is known of the rate.
+            0 => String::new(),
+            _ => format!(", {rate:.0} a minute, about {:.0} min left", (left / rate).ceil()),
+        };
+        format!("{} of {} done, {}{rest}", self.done, counted(self.all, "run"), self.troubles())
     }
 }
 
@@ -202,6 +225,10 @@ mod tests {
         assert_eq!(count.line(after_a_minute), line);
         count.put_off = 5;
         let line = "3 of 40 runs done, 1 not passed, 1 infra, 5 to repeat alone, 2 a minute, about 19 min left";
+        assert_eq!(count.line(after_a_minute), line);
+        let mut count = Count::of(40, start);
+        count.is_machine_busy = true;
+        let line = "0 of 40 runs done, 0 not passed, 0 infra, the machine is busy";
         assert_eq!(count.line(after_a_minute), line);
     }
 
