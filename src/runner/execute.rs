@@ -7,13 +7,16 @@ use super::error::Stop;
 use super::interpreters::Interpreters;
 use super::prepare::Prepared;
 use super::privileges::{self, RunUser};
-use super::{InputOwner, Request, unreadable, verdict};
+use super::{InputOwner, Request, RunError, unreadable, verdict};
 use crate::plan::{self, Places, Plan, PlanInput, PlannedStep};
 use crate::workspace::{FileState, WorkspaceError, disk_is_full};
 use sandbox::{self, ForkedRun};
 use test_report::model::{RawRun, Termination};
 use test_report::text::Redactor;
 use tracks::toolchain::{self, MissingToolchain};
+
+/// The exit code of a build step that says that no solution can be built with the exercise's tests (`EX_DATAERR` of sysexits).
+const UNUSABLE_TESTS: i32 = 65;
 
 /// A workspace, and the commands that will run in it.
 pub(super) struct Planned {
@@ -78,6 +81,10 @@ impl Planned {
         for step in std::mem::take(&mut self.plan.build) {
             let raw = self.step(&step, started, interpreters.as_deref_mut(), context)?;
             if !raw.termination.is_success() {
+                if raw.termination == Termination::Exited(UNUSABLE_TESTS) {
+                    let why = verdict::said(&raw, &self.redactor);
+                    return Err(RunError::UnusableTests { why }.into());
+                }
                 let results = verdict::build_failed(&step, &raw, &self.redactor);
                 return Err(Stop::Solution(self.prepared.with_hints(results, context.request)));
             }

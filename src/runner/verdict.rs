@@ -25,13 +25,18 @@ const REPORT_BYTES: u64 = 8 << 20;
 
 /// The results of a failed build, with the tool's own message.
 pub(super) fn build_failed(step: &PlannedStep, raw: &RawRun, redactor: &Redactor) -> Results {
-    let said = clean(&raw.stdout.text(), redactor);
+    let said = said(raw, redactor);
     match &raw.termination {
-        Termination::Exited(_) if !said.trim().is_empty() => Results::error(said.trim_end()),
+        Termination::Exited(_) if !said.is_empty() => Results::error(said),
         termination => {
             Results::error(format!("The step `{}` {termination}.\n{said}", step.name).trim_end())
         }
     }
+}
+
+/// The words of a build step, for students.
+pub(super) fn said(raw: &RawRun, redactor: &Redactor) -> String {
+    clean(&raw.stdout.text(), redactor).trim_end().to_owned()
 }
 
 /// The results of a test step, and the test that each of them is of.
