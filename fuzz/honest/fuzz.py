@@ -8,6 +8,7 @@ import os
 import random
 import shutil
 import sys
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -35,6 +36,7 @@ def options():
     parser.add_argument("--work", default="target/honest", help="where exercises that differ are left")
     parser.add_argument("--keep", action="store_true", help="leave the others there, too")
     parser.add_argument("--jobs", type=int, default=2, help="how many exercises at a time")
+    parser.add_argument("--list", help="print the list of a folder of test-data/honest, such as TRACK/CASE/input")
     parser.add_argument("--save", help="write one exercise with the blocks of --only to this folder of test-data/honest")
     return parser.parse_args()
 
@@ -88,10 +90,23 @@ class Exercise:
         """Writes it as a case of `test-data/honest`, with what the bare tool says of both solutions."""
         for kind, suffix in (("right", ""), ("wrong", "-wrong")):
             tests = self.bare(kind, target / "work")
-            lines = [f"{SAVED.get(status, status)} {self.lang.shown_name(name)}" for name, status in tests]
             write(target / f"input{suffix}", {**self.case["files"], **self.case[kind]})
-            (target / f"bare{suffix}.txt").write_text("\n".join(lines) + "\n")
+            (target / f"bare{suffix}.txt").write_text(saved(self.lang, tests))
             shutil.rmtree(target / "work")
+
+
+def saved(lang, tests):
+    """The lines of a `bare.txt`."""
+    return "".join(f"{SAVED.get(status, status)} {lang.shown_name(name)}\n" for name, status in tests)
+
+
+def listed(lang, folder):
+    """The lines for a folder that is there."""
+    with tempfile.TemporaryDirectory() as place:
+        copy = Path(place) / "copy"
+        shutil.copytree(folder, copy)
+        files = [str(path.relative_to(copy)) for path in copy.rglob("*") if path.is_file()]
+        return saved(lang, lang.bare(copy, {"files": files}))
 
 
 def one(lang, seed, blocks, args):
@@ -108,6 +123,9 @@ def main():
     for name in filter(None, args.without.split(",")):
         del lang.BLOCKS[name]
     only = args.only.split(",") if args.only else None
+    if args.list:
+        print(listed(lang, args.list), end="")
+        return 0
     if args.save:
         Exercise(lang, args.seed, only).save(Path(args.save).resolve())
         return 0

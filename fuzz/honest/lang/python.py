@@ -149,7 +149,7 @@ def generate(rng, only):
 def bare(folder, case):
     """What plain pytest reports: the tests in order, each behind its subtests."""
     (folder / "bareplugin.py").write_text(PLUGIN)
-    tests = sorted(name for name in case["files"] if "helpers" not in name)
+    tests = sorted(name for name in case["files"] if re.search(r"(^|/)test_[^/]*\.py$|_test\.py$", name))
     options = ["-q", "-p", "no:cacheprovider", "-p", "bareplugin"]
     environment = {"PYTHONPATH": ".", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
     _, out, err = run([PYTHON, "-m", "pytest", *options, *tests], folder, environment)
