@@ -132,11 +132,17 @@ fn tell_ends(
     last_words: Option<String>,
     unfinished: Option<String>,
 ) {
-    if let (Some(said), Some(running)) = (last_words, &report.running) {
-        let was_running = joined.iter_mut().find(|case| is(case, running));
-        if let Some(message) = was_running.and_then(|case| case.message.as_mut()) {
-            format!("{message}\n{said}").trim_end().clone_into(message);
+    match (last_words, &report.running) {
+        (Some(said), Some(running)) => {
+            let was_running = joined.iter_mut().find(|case| is(case, running));
+            if let Some(message) = was_running.and_then(|case| case.message.as_mut()) {
+                format!("{message}\n{said}").trim_end().clone_into(message);
+            }
         }
+        (Some(said), None) if report.complete == Some(false) && !said.is_empty() => {
+            say_why_not_run(joined, report, &said);
+        }
+        _ => {}
     }
     if let Some(failure) = &report.failure {
         say_why_not_run(joined, report, failure);
