@@ -25,8 +25,8 @@ object() {
 }
 tests= own=
 for test in "$@"; do
-  # shellcheck disable=SC2086 # The flags are words.
-  object "$test" "$cc" $flags -c "./$test" -o
+  # shellcheck disable=SC2046,SC2086 # The flags are words.
+  object "$test" "$cc" $flags $(leaves_tests "$test") -c "./$test" -o
   tests="$tests $name"
 done
 for file in *."$extension"; do

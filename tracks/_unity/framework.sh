@@ -42,6 +42,12 @@ framework() {
   fi
 }
 
+# What a test file, $1, is compiled with if it ends tests as passed: the reporter has to know that it was not the solution that left
+# a test.
+leaves_tests() {
+  ! grep -q -E 'TEST_(PASS|ABORT)' "$1" || echo -Dlongjmp=unity_report_longjmp
+}
+
 # Whether what was compiled may be linked, with the arguments of `accepted` behind its first.
 accepted_with_unity() {
   accepted '^_*(Unity|unity_report|wrap_Unity|real_Unity)' "$@" && return

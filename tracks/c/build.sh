@@ -73,7 +73,7 @@ flags="$flags -iquote $framework$headers -idirafter ."
 # A header of the solution must not put other assertions in the place of the framework's, nor other words in the place
 # of the test's.
 keywords='auto|break|case|char|const|continue|default|do|double|else|enum|extern|float|for|goto|if|inline|int|long|register|restrict|return|short|signed|sizeof|static|struct|switch|typedef|union|unsigned|void|volatile|while'
-of_framework='(UNITY_|Unity|unity_report|__wrap_|__real_)'
+of_framework='(TEST_[A-Z]|UNITY_|Unity|unity_report|__wrap_|__real_)'
 # So do helper files of the exercise that are compiled by themselves.
 is_helper() {
   case "
@@ -106,19 +106,20 @@ compile() {
   count=$((count + 1))
   names="$names $count"
   # shellcheck disable=SC2086 # The flags are words.
-  gcc $flags -c "$1" -o "$objects/$count.o" >"$said/$count" 2>&1 &
+  gcc $flags $2 -c "$1" -o "$objects/$count.o" >"$said/$count" 2>&1 &
   [ $((count % 4)) != 0 ] || wait
 }
 tests= own=
 for test in "$@"; do
-  compile "./$test"
+  compile "./$test" "$(leaves_tests "$test")"
   tests="$tests $count.o"
 done
 while IFS= read -r file; do
-  compile "./$file"
   if is_helper "$file"; then
+    compile "./$file" "$(leaves_tests "$file")"
     tests="$tests $count.o"
   else
+    compile "./$file" ""
     own="$own $count.o"
   fi
 done <"$said/sources"

@@ -20,6 +20,11 @@ static char token[SECRET + 1], mark[SECRET + 1];
 static long owner;
 static int output = 1;
 static const char *running;
+// Which run of the test of that name it is, where it is not the first.
+static char running_variant[16];
+// Where the test is declared, where the framework tells.
+static const char *running_file;
+static unsigned long running_line;
 
 // A message is cut where it ends; the core shows less.
 static char line[256 << 10];
@@ -86,6 +91,19 @@ static void open_line(const char *event)
    put(event, strlen(event));
 }
 
+static void name_running(void)
+{
+   field("name", running);
+   if (running_variant[0] != '\0')
+      field("variant", running_variant);
+   if (running_file != NULL) {
+      char number[24];
+      snprintf(number, sizeof number, "%lu", running_line);
+      field("file", running_file);
+      field("line", number);
+   }
+}
+
 static void send_line(void)
 {
    line[line_length++] = '\n';
@@ -98,15 +116,18 @@ static void write_mark(void)
    write_all(output, mark, sizeof mark);
 }
 
-// A test begins. The name is kept by reference until it ends.
-static void channel_start(const char *name)
+// A test begins; `run` counts from 1. The name is kept by reference until it ends.
+static void channel_start(const char *name, int run)
 {
    if (!reports())
       return;
    running = name;
+   running_variant[0] = '\0';
+   if (run > 1)
+      snprintf(running_variant, sizeof running_variant, "(%d)", run);
    write_mark();
    open_line("start");
-   field("name", name);
+   name_running();
    send_line();
 }
 
@@ -117,7 +138,7 @@ static void channel_result(const char *status, const char *message)
       return;
    write_mark();
    open_line("result");
-   field("name", running);
+   name_running();
    field("status", status);
    if (message != NULL && message[0] != '\0')
       field("message", message);

@@ -3,10 +3,13 @@
 
 #include "channel.h"
 
+#include <setjmp.h>
 #include <stdio.h>
 #include <string.h>
 
-int unity_report_char(int character);
+#include "unity_report.h"
+
+_Noreturn void unity_report_longjmp(jmp_buf frame, int value);
 void __real_UnityDefaultTestRun(void (*test)(void), const char *name, int line);
 void __wrap_UnityDefaultTestRun(void (*test)(void), const char *name, int line);
 int __real_UnityEnd(void);
@@ -20,9 +23,14 @@ static const char *current;
 static const char *status;
 static char message[sizeof text];
 static int contradicts;
-// Its function, and whether that came to its end.
+// Its function, and whether that came to its end, or the test file had it end as passed.
 static void (*body)(void);
 static int ended;
+
+// The tests that ran, to tell a second run of one from the first.
+enum { MOST = 4096 };
+static const char *ran[MOST];
+static int count;
 
 // `file.c:LINE:name:FAIL: message`, or `INFO` for what the test says on its way.
 static void said(void)
@@ -70,6 +78,28 @@ static void run(void)
    ended = 1;
 }
 
+void unity_report_left(void)
+{
+   ended = 1;
+}
+
+_Noreturn void unity_report_longjmp(jmp_buf frame, int value)
+{
+   ended = 1;
+   longjmp(frame, value);
+}
+
+// How often the test has run, with this time.
+static int runs_of(const char *name)
+{
+   int runs = 1;
+   for (int i = 0; i < count; i++)
+      runs += strcmp(ran[i], name) == 0;
+   if (count < MOST)
+      ran[count++] = name;
+   return runs;
+}
+
 void __wrap_UnityDefaultTestRun(void (*test)(void), const char *name, int line)
 {
    current = name;
@@ -78,7 +108,7 @@ void __wrap_UnityDefaultTestRun(void (*test)(void), const char *name, int line)
    status = NULL;
    message[0] = '\0';
    length = 0;
-   channel_start(name);
+   channel_start(name, runs_of(name));
    __real_UnityDefaultTestRun(run, name, line);
    current = NULL;
    for (size_t size = strlen(message); size > 0 && message[size - 1] == '\n'; size--)

@@ -28,6 +28,8 @@ void UnityLeave(const char *status, const char *message)
       UnitySay(0, status, message);
       failures += status[1] == 'F';
    }
+   if (status[1] == 'P')
+      unity_report_left();
    over = 1;
    longjmp(leave, 1);
 }

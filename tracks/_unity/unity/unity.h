@@ -35,6 +35,7 @@ void UnityArray(int style, const char *where, const void *expected, const void *
 #define TEST_FAIL() UnityLeave(":FAIL", "")
 #define TEST_FAIL_MESSAGE(message) UnityLeave(":FAIL: ", message)
 #define TEST_PASS() UnityLeave(":PASS", "")
+#define TEST_PASS_MESSAGE(message) do { TEST_MESSAGE(message); TEST_PASS(); } while (0)
 #define TEST_IGNORE() UnityLeave(":IGNORE", "")
 #define TEST_IGNORE_MESSAGE(message) UnityLeave(":IGNORE: ", message)
 #define TEST_ASSERT(x) UnityTrue((x) ? 1 : 0, "Expression Evaluated To FALSE")

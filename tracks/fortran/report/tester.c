@@ -23,7 +23,7 @@ static void event(const char *what, const char *name)
 static void start_ahead(void)
 {
    if (ahead[0][0] != NULL)
-      channel_start((*ahead++)[0]);
+      channel_start((*ahead++)[0], 1);
 }
 
 // Another test than the announced one reports: its branch was not taken, say.
@@ -60,7 +60,7 @@ void tester_result(const char *name, const char *failed, const char *message)
    if (running != NULL && strcmp(name, ahead[-1][1]) != 0)
       leave_announced();
    if (running == NULL)
-      channel_start(find(name));
+      channel_start(find(name), 1);
    channel_result(*failed == 'y' ? "failed" : "passed", message);
    start_ahead();
 }
