@@ -27,11 +27,17 @@ awk -v helpers="$helpers" '
   uses && /;/ { sub(/;/, "; " helpers); inside = uses = 0 }
   { print }' "$test" >"$build/TestCases.pas"
 
+# The classes that the test file registers.
+registered=$(sed -n '/^initialization/I,$p' "$test" | tr -cs 'A-Za-z_0-9' '\n' | tr 'A-Z' 'a-z' | sort -u)
+for class in $(sed -nE 's/^ *(\w+) *= *class *\(.*/\1/ip' "$test" | tr 'A-Z' 'a-z'); do
+  ! printf '%s\n' "$registered" | grep -qx "$class" || echo "{\$if declared($class)} Expect($class); {\$endif}"
+done >"$build/classes.inc"
 cat >"$build/tracktests.pas" <<'END'
 program tracktests;
 {$hints off}
 uses TrackReporter, TestCases;
 begin
+  {$i classes.inc}
   RunTests;
 end.
 END
@@ -39,7 +45,7 @@ cd "$build"
 fpc() {
   command fpc -n -l- -v0 -Sgic -Sa -Cr -Fu"$solution/lib" -Fu"$solution" -Fu"$library/*" "$@"
 }
-fpc -Sehnw tracktests.pas >answers 2>&1 || {
+fpc -gl -Sehnw tracktests.pas >answers 2>&1 || {
   grep -vE '^(Fatal: Compilation aborted|Error: .*ppc[a-z0-9_]+ returned an error exitcode)$' answers
   exit 1
 }

@@ -5,16 +5,21 @@ unit TrackReporter;
 
 interface
 
+{ The test file registers this class: its tests, if it has any. }
+procedure Expect(Group : TClass);
+
 { Runs each test of the unit `TestCases`, and ends the process. }
 procedure RunTests;
 
 implementation
 
-uses BaseUnix, SysUtils, FPCUnit, TestRegistry, TestUtils, FpJson, JsonParser;
+uses BaseUnix, SysUtils, FPCUnit, TestDecorator, TestRegistry, TestUtils, FpJson, JsonParser;
 
 const
   Report  = 3;
   Secrets = 4;
+  { The exit code after an exception that nobody handled. }
+  Unhandled = 217;
 
 type
   TTestCaseClass = class of TTestCase;
@@ -22,7 +27,12 @@ type
   TDeclaredTest = record
     Group : TTestCaseClass;
     Name  : string;
+    { What is set up once for several tests. }
+    Around : TTest;
   end;
+
+  { Gives access to what is protected. }
+  TOpenSetup = class(TTestSetup);
 
   TReporter = class(TNoRefCountObject, ITestListener)
   public
@@ -42,6 +52,7 @@ var
   Owner   : TPid = 0;
   Started : boolean = false;
   Tests   : array of TDeclaredTest;
+  Groups  : array of TTestCaseClass;
 
 procedure TakeSecrets;
 var
@@ -104,6 +115,19 @@ begin
   end;
 end;
 
+{ The line in a text with an address, which differs from run to run. }
+function Place(const Text : string) : string;
+var
+  At : SizeInt;
+begin
+  At := Pos(' line ', Text);
+  result := '';
+  if At = 0 then exit;
+  result := Trim(Copy(Text, At, Length(Text)));
+  At := Pos(' of ', result) + 4;
+  result := ' (' + Copy(result, 1, At - 1) + ExtractFileName(Copy(result, At, Length(result))) + ')';
+end;
+
 { The helper unit of the exercises says what it compared as JSON. }
 function Words(const Message : string) : string;
 var
@@ -135,7 +159,7 @@ begin
   Status  := 'error';
   Message := Failure.ExceptionMessage;
   if Failure.ExceptionClassName <> 'ENotImplemented' then
-    Message := 'An unhandled exception occurred:'#10 + Failure.ExceptionClassName + ': ' + Message;
+    Message := 'An unhandled exception occurred:'#10 + Failure.ExceptionClassName + ': ' + Message + Place(Failure.LocationInfo);
 end;
 
 procedure TReporter.StartTest(Test : TTest);
@@ -159,16 +183,54 @@ begin
 end;
 
 { The tests of the test file. A solution can register others, and change those that are registered. }
-procedure Collect(Parent : TTest);
+procedure Collect(Parent, Around : TTest);
 var
   i : integer;
 begin
+  if Parent is TTestSetup then Around := Parent;
+  if Parent is TTestDecorator then Collect(TTestDecorator(Parent).Test, Around);
   for i := 0 to Parent.GetChildTestCount - 1 do
-    Collect(Parent.GetChildTest(i));
+    if not (Parent is TTestDecorator) then Collect(Parent.GetChildTest(i), Around);
   if not (Parent is TTestCase) or not SameText(Parent.UnitName, 'TestCases') then exit;
   SetLength(Tests, Length(Tests) + 1);
-  Tests[High(Tests)].Group := TTestCaseClass(Parent.ClassType);
-  Tests[High(Tests)].Name  := Parent.TestName;
+  Tests[High(Tests)].Group  := TTestCaseClass(Parent.ClassType);
+  Tests[High(Tests)].Name   := Parent.TestName;
+  Tests[High(Tests)].Around := Around;
+end;
+
+procedure Expect(Group : TClass);
+begin
+  if not Group.InheritsFrom(TTestCase) then exit;
+  SetLength(Groups, Length(Groups) + 1);
+  Groups[High(Groups)] := TTestCaseClass(Group);
+end;
+
+function IsCollected(Group : TTestCaseClass; const Name : string) : boolean;
+var
+  Test : TDeclaredTest;
+begin
+  result := true;
+  for Test in Tests do
+    if (Test.Group = Group) and (Test.Name = Name) then exit;
+  result := false;
+end;
+
+{ Tests that the solution took out of the registry are announced, too. Several tests may have one name. }
+procedure Announce;
+var
+  Test  : TDeclaredTest;
+  Group : TTestCaseClass;
+  Suite : TTestSuite;
+  i     : integer;
+begin
+  for Test in Tests do Send('plan', Field('name', Test.Name), false);
+  for Group in Groups do
+  begin
+    Suite := TTestSuite.Create(Group);
+    for i := 0 to Suite.GetChildTestCount - 1 do
+      if not IsCollected(Group, Suite.GetChildTest(i).TestName) then
+        Send('plan', Field('name', Suite.GetChildTest(i).TestName), false);
+  end;
 end;
 
 { The solution does not know the object that runs. }
@@ -191,25 +253,59 @@ begin
     Send('result', Field('name', Test.Name) + Field('status', Reporter.Status) + Field('message', Reporter.Message));
 end;
 
+{ Does what is done once for several tests, from the one to the other. }
+procedure Change(var Around : TTest; Next : TTest);
+begin
+  if Around = Next then exit;
+  if Around <> nil then TOpenSetup(Around).OneTimeTearDown;
+  Around := Next;
+  if Around <> nil then TOpenSetup(Around).OneTimeSetup;
+end;
+
 procedure RunTests;
 var
   Reporter : TReporter;
   Test     : TDeclaredTest;
+  Around   : TTest = nil;
 begin
   if Started then exit;
   Started  := true;
   Reporter := TReporter.Create;
-  Collect(GetTestRegistry);
-  for Test in Tests do Run(Reporter, Test);
+  Collect(GetTestRegistry, nil);
+  Announce;
+  for Test in Tests do
+  begin
+    Change(Around, Test.Around);
+    Run(Reporter, Test);
+  end;
+  Change(Around, nil);
   if Length(Tests) = 0 then Send('empty', '', false);
   Send('end', '', false);
   Flush(Output);
   FpExit(0);
 end;
 
+{ What ends the process before the tests run has no test to say it. }
+procedure TellEnd;
+begin
+  if not Started and (ExitCode <> Unhandled) then
+    Send('failure', Field('message', 'The solution ended the process before the tests ran (exit code ' + IntToStr(ExitCode) + ').'), false);
+end;
+
+procedure TellUnhandled(Raised : TObject; Address : CodePointer; Count : longint; Frames : PCodePointer);
+var
+  Text : string = 'An object that is not an exception';
+begin
+  if Raised is Exception then Text := Raised.ClassName + ': ' + Exception(Raised).Message;
+  Send('failure', Field('message', 'An unhandled exception occurred before the tests ran:'#10 + Text + Place(BackTraceStrFunc(Address))), false);
+  halt(Unhandled);
+end;
+
 initialization
 
 { Before any code of the solution. }
 TakeSecrets;
+ExceptProc := @TellUnhandled;
+AddExitProc(@TellEnd);
 
 end.
