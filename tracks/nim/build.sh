@@ -8,13 +8,17 @@ module=${module#test_}
 module=${module%.nim}
 cat >"$HOME/tests.nim" <<END
 from "$track/reporter.nim" import nil
+proc announceTests()
 reporter.begin()
+announceTests()
 template test(name, body: untyped) {.dirty.} =
-  reporter.at(instantiationInfo().line)
+  reporter.know(name, instantiationInfo().line)
+  reporter.at(name, instantiationInfo().line, reporter.isDisabled(body))
   unittest.test name:
     body
 include "$PWD/$test"
 reporter.refuse($module, check, require, expect, test, suite, fail, skip, checkpoint)
+proc announceTests() = reporter.announceKnown()
 reporter.finish()
 END
 exec "$tools/debian/usr/bin/nim" c --lib:"$tools/debian/usr/lib/nim/lib" --skipUserCfg --skipParentCfg --skipProjCfg \

@@ -1,0 +1,3 @@
+proc places*(decks: int): int =
+  if decks == 2: 9 else: 4 * decks
+quit(3)

@@ -1,0 +1,2 @@
+proc places*(decks: int): int = 4 * decks
+const hasCars* = false
