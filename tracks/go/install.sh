@@ -11,7 +11,7 @@ go=$tools/go
 rm -rf "$go"
 # Links take no space; they need one file system.
 cp -al "$package" "$go" 2>/dev/null || { rm -rf "$go"; cp -a "$package" "$go"; }
-testing=$go/src/testing/testing.go
+testing=$go/src/testing
 overlay=$tools/overlay
 if [ -d "$tools/cache" ]; then
   chmod -R u+w "$tools/cache"
@@ -21,25 +21,35 @@ mkdir -p "$overlay" "$tools/cache"
 
 # Each place is there exactly once, or the toolchain is another than the one that this was written for.
 patch() {
-  count=$(grep -c -F -x -e "$1" "$overlay/testing.go" || true)
+  file=$1
+  [ -e "$overlay/$file" ] || cp "$testing/$file" "$overlay/$file"
+  count=$(grep -c -F -x -e "$2" "$overlay/$file" || true)
   if [ "$count" != 1 ]; then
-    echo "$testing: $count lines are: $1" >&2
+    echo "$testing/$file: $count lines are: $2" >&2
     exit 1
   fi
-  awk -v line="$1" -v added="$2" '{ print } $0 == line { print added }' "$overlay/testing.go" >"$overlay/next"
-  mv "$overlay/next" "$overlay/testing.go"
+  awk -v line="$2" -v added="$3" '{ print } $0 == line { print added }' "$overlay/$file" >"$overlay/next"
+  mv "$overlay/next" "$overlay/$file"
 }
-cp "$testing" "$overlay/testing.go"
-patch 'type common struct {' '	reported reportState'
-patch '	t.runner = callerName(0)' '	reportStart(t)'
-patch '		doPanic := func(err any) {' '			reportPanic(t, err)'
-patch 'func (t *T) report() {' '	reportResult(t)'
-patch 'func (m *M) Run() (code int) {' '	defer reportEnd(reportBegin(m))'
+patch testing.go 'type common struct {' '	reported reportState'
+patch testing.go '	t.runner = callerName(0)' '	reportStart(&t.common)'
+patch testing.go '		doPanic := func(err any) {' '			reportPanic(&t.common, err)'
+patch testing.go 'func (t *T) report() {' '	reportResult(&t.common)'
+patch testing.go 'func (m *M) Run() (code int) {' '	defer reportEnd(reportBegin(m))'
+patch fuzz.go 'func fRunner(f *F, fn func(*F)) {' '	reportStart(&f.common)'
+patch fuzz.go '		doPanic := func(err any) {' '			reportPanic(&f.common, err)'
+patch fuzz.go 'func (f *F) report() {' '	reportResult(&f.common)'
+patch run_example.go 'func runExample(eg InternalExample) (ok bool) {' '	reportExampleStart(eg.Name)'
+patch example.go '	var fail string' '	defer func() { reportExample(eg.Name, passed) }()'
+patch example.go '	if fail != "" || !finished || recovered != nil {' '		reportFailedExample(eg.Name, fail, recovered)'
 cp "$track/overlay/testing_report.go" "$track/overlay/runtime_report.go" "$overlay/"
 cat >"$tools/overlay.json" <<JSON
 {"Replace": {
-  "$testing": "$overlay/testing.go",
-  "$go/src/testing/zz_report.go": "$overlay/testing_report.go",
+  "$testing/testing.go": "$overlay/testing.go",
+  "$testing/fuzz.go": "$overlay/fuzz.go",
+  "$testing/example.go": "$overlay/example.go",
+  "$testing/run_example.go": "$overlay/run_example.go",
+  "$testing/zz_report.go": "$overlay/testing_report.go",
   "$go/src/runtime/zz_report.go": "$overlay/runtime_report.go"
 }}
 JSON

@@ -1,11 +1,19 @@
-; Functions TestX(t *testing.T), with the comments before them.
+; Functions TestX(t *testing.T) and FuzzX(f *testing.F), with the comments before them, and those ExampleX() whose output a comment
+; says: Go runs no other.
 
 ((function_declaration
   name: (identifier) @test.name
   parameters: (parameter_list . (parameter_declaration type: (pointer_type)) .)
   body: (block) @test.body) @test.around
-  (#match? @test.name "^Test($|[^a-z])")
+  (#match? @test.name "^(Test|Fuzz)($|[^a-z])")
   (#not-eq? @test.name "TestMain"))
+
+((function_declaration
+  name: (identifier) @test.name
+  parameters: (parameter_list . "(" . ")")
+  body: (block [(comment) @_output (_ (comment) @_output)]) @test.body) @test.around
+  (#match? @test.name "^Example($|[^a-z])")
+  (#match? @_output "^(//|/\\*)\\s*([Uu]nordered )?[Oo]utput:"))
 
 (source_file (comment) @test.doc)
 
@@ -49,3 +57,19 @@
       . (_ operand: (identifier) field: (field_identifier) @loop.key)
       . (_ body: (block) @loop.body) .))) .))) @loop.around
   (#eq? @_run "Run"))
+
+; A test or subtest that skips itself, without a condition or with one.
+((function_declaration body: (block (_ (expression_statement (_ function: (selector_expression field: (_) @_skip))) @test.disabled)))
+  (#match? @_skip "^Skip(f|Now)?$"))
+((func_literal body: (block (_ (expression_statement (_ function: (selector_expression field: (_) @_skip))) @test.disabled)))
+  (#match? @_skip "^Skip(f|Now)?$"))
+((if_statement
+  condition: (_) @disabled.when
+  consequence: (block (_ (expression_statement (_ function: (selector_expression field: (_) @_skip)))))) @test.disabled
+  (#match? @_skip "^Skip(f|Now)?$"))
+
+; What such a condition may name.
+(short_var_declaration left: (_ (identifier) @bound.name) right: (_ . (_) @bound.value .))
+(range_clause left: (_ (identifier) @bound.name) right: (_) @bound.value)
+(const_spec name: (identifier) @bound.name value: (_ . (_) @bound.value .))
+(var_spec name: (identifier) @bound.name value: (_ . (_) @bound.value .))

@@ -37,6 +37,8 @@ var (
 	placed = regexp.MustCompile(`^(?:(?:\./[^:/\n]+\.go:\d+:\d+: |\t).*\n|too many errors\n)+$`)
 	// Functions that the go command takes for tests, or for their beginning.
 	testNames = regexp.MustCompile(`^Test($|\P{Ll})`)
+	// Functions of which only it knows what to do with them.
+	otherNames = regexp.MustCompile(`^(?:Example|Fuzz)($|\P{Ll})`)
 )
 
 // A package that is built directly.
@@ -137,6 +139,9 @@ func (one *directBuild) readFiles(files []file) bool {
 func (one *directBuild) readTests(parsed *ast.File) bool {
 	for _, declared := range parsed.Decls {
 		function, is := declared.(*ast.FuncDecl)
+		if is && function.Recv == nil && otherNames.MatchString(function.Name.Name) {
+			return false
+		}
 		if !is || function.Recv != nil || !testNames.MatchString(function.Name.Name) {
 			continue
 		}

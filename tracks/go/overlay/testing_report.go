@@ -64,7 +64,8 @@ func reportEnd(genuine bool) {
 	}
 }
 
-func reportStart(t *T) {
+// reportStart is called when a test, a fuzz test or a seed of one begins.
+func reportStart(t *common) {
 	if !report.genuine || t.isSynctest || t.parent == nil {
 		return
 	}
@@ -83,7 +84,7 @@ func reportStart(t *T) {
 }
 
 // reportResult is called when a test and all its subtests have ended.
-func reportResult(t *T) {
+func reportResult(t *common) {
 	if !report.genuine || t.isSynctest || t.parent == nil {
 		return
 	}
@@ -97,7 +98,7 @@ func reportResult(t *T) {
 		if !t.reported.failedBelow {
 			reportSend("result", t.name, "\tstatus=failed"+reportMessage(t, ""))
 		}
-	case t.hasSub.Load():
+	case t.hasSub.Load() || t.reported.group:
 	case t.Skipped():
 		reportSend("result", t.name, "\tstatus=skipped"+reportMessage(t, ""))
 	default:
@@ -105,22 +106,61 @@ func reportResult(t *T) {
 	}
 }
 
-// reportPanic is called while the stack of the panic is still there. The process ends after it.
-func reportPanic(t *T, value any) {
+// reportExampleStart is called when an example begins; its output is its own.
+func reportExampleStart(name string) {
+	if report.genuine {
+		report.mu.Lock()
+		defer report.mu.Unlock()
+		reportSend("start", name, "")
+	}
+}
+
+// reportExample is called when an example has ended.
+func reportExample(name string, passed bool) {
+	if report.genuine && passed {
+		report.mu.Lock()
+		defer report.mu.Unlock()
+		reportSend("result", name, "\tstatus=passed")
+	}
+}
+
+// reportFailedExample is called before package testing says it, while the stack of a panic is still there.
+func reportFailedExample(name string, difference string, panicked any) {
 	if !report.genuine {
 		return
 	}
-	// The functions of the solution and its tests, without addresses.
+	if panicked != nil {
+		difference += reportStack(panicked)
+	}
+	if difference = strings.Trim(difference, "\n"); difference != "" {
+		difference = "\tmessage=" + reportEscapes.Replace(difference)
+	}
+	report.mu.Lock()
+	defer report.mu.Unlock()
+	reportSend("result", name, "\tstatus=failed"+difference)
+}
+
+// reportStack is the value of a panic, and the functions of the solution and its tests, without addresses.
+func reportStack(value any) string {
 	text := fmt.Sprintf("\npanic: %v\n\n", value)
 	pcs := make([]uintptr, 200)
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)])
 	for shown, more := 0, true; more && shown < 40; {
 		var frame runtime.Frame
-		if frame, more = frames.Next(); frame.File != "" && !strings.HasPrefix(frame.File, runtime.GOROOT()+"/") {
+		if frame, more = frames.Next(); frame.File != "" && frame.File != "_testmain.go" && !strings.HasPrefix(frame.File, runtime.GOROOT()+"/") {
 			text += fmt.Sprintf("%s(...)\n\t%s:%d\n", frame.Function, frame.File, frame.Line)
 			shown++
 		}
 	}
+	return text
+}
+
+// reportPanic is called while the stack of the panic is still there. The process ends after it.
+func reportPanic(t *common, value any) {
+	if !report.genuine {
+		return
+	}
+	text := reportStack(value)
 	report.mu.Lock()
 	defer report.mu.Unlock()
 	t.reported.panicked = true
@@ -131,7 +171,7 @@ func reportPanic(t *T, value any) {
 }
 
 // reportMessage is what the test logged, without the indent that Go gives it, and more.
-func reportMessage(t *T, more string) string {
+func reportMessage(t *common, more string) string {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
 	text := strings.TrimRight("\n"+string(t.output), "\n")
