@@ -106,7 +106,9 @@ function testsOf(classes) {
 function shown(issue) {
   const start = issue.getStart();
   const place = `${issue.getFilename()}:${start.getRow()}:${start.getCol()}`;
-  return `${place}: ${issue.getMessage()} (${issue.getKey()})`;
+  // The compiler's own functions and the names of its checks for errors tell a student nothing.
+  const said = issue.getMessage().replace(/, [a-z]+[A-Z]\w*$/, '');
+  return SYNTAX.includes(issue.getKey()) ? `${place}: ${said}` : `${place}: ${said} (${issue.getKey()})`;
 }
 
 /**
