@@ -7,6 +7,7 @@ of its library, of installed packages, or of what the file makes of those. Any o
 import ast
 import builtins
 import os
+import platform
 import sys
 
 ALWAYS, SETTLED, OPEN = "always", "settled", "open"
@@ -351,12 +352,32 @@ def holds_test(block):
     return any(isinstance(part, FUNCTIONS) and part.name.startswith("test") for part in parts)
 
 
+class Platform:
+    """What test files may ask about the machine. A solution could change the answers."""
+
+    def __init__(self, text):
+        """Keeps what the text of the test files has a name of."""
+        self.text, self.variables, self.answers = text, dict(os.environ), []
+        for module in (os, platform, sys):
+            for name, value in vars(module).items():
+                if name.encode() in text and (isinstance(value, (float, int, str, tuple)) or callable(value)):
+                    self.answers.append((vars(module), name, value))
+
+    def is_same(self):
+        """Whether the answers are as they were."""
+        names = {*self.variables, *os.environ}
+        changed = [name for name in names if os.environ.get(name) != self.variables.get(name)]
+        is_asked = any(os.fsencode(name) in self.text for name in changed)
+        return not is_asked and all(names.get(name) is value for names, name, value in self.answers)
+
+
 class Decided:
     """What the test files decide."""
 
     def __init__(self, workdir, texts, modules):
         """Takes the texts of the test files, by path."""
         self.inside, self.modules, self.files = workdir + os.sep, modules, {}
+        self.platform = Platform(b"".join(texts.values()))
         self.hooks = [path for path in texts if os.path.basename(path) == "conftest.py"]
         for path, text in texts.items():
             try:
@@ -367,6 +388,7 @@ class Decided:
     def by_place(self, raised):
         """Whether an exception came from where the solution decides nothing; nothing if no submitted file raised it."""
         places, step = [], raised.__traceback__
+        is_same = self.platform.is_same()
         while step is not None:
             name = step.tb_frame.f_code.co_filename
             if name.startswith(self.inside):
@@ -374,12 +396,12 @@ class Decided:
             step = step.tb_next
         if not places:
             return None
-        return all(file and file.settles_line(line, at == 0) for at, (file, line) in enumerate(places))
+        return is_same and all(file and file.settles_line(line, at == 0) for at, (file, line) in enumerate(places))
 
     def by_mark(self, item, kind):
         """Whether a mark of this kind on a test, or around it, holds whatever the solution is."""
         file = self.files.get(str(item.path))
-        if file is None:
+        if file is None or not self.platform.is_same():
             return False
         marks = getattr(getattr(item, "callspec", None), "marks", ())
         own = [mark for mark in marks if mark.name.startswith(kind)]

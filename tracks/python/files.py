@@ -3,7 +3,7 @@
 import os
 import re
 
-from foreign import Exercise, Modules
+from foreign import Exercise
 from never_ran import NeverRan
 
 # Only a file that holds one of these leaves out tests, or expects them to fail.
@@ -17,8 +17,7 @@ class Files:
         """Reads them. `folders` are those of the solution's modules."""
         from unittest import SkipTest
 
-        modules = Modules(folders)
-        self.exercise = Exercise(paths, modules, os.environ)
+        self.exercise = Exercise(paths, folders, os.environ)
         self.decided = None
         self.skip, self.skip_of_unittest = pytest.skip.Exception, SkipTest
         self.xfail = pytest.xfail.Exception
@@ -26,7 +25,7 @@ class Files:
         if any(DECIDES.search(text) for text in texts.values()):
             from decided import Decided
 
-            self.decided = Decided(workdir, texts, modules)
+            self.decided = Decided(workdir, texts, self.exercise.modules)
 
     def decision(self, item, when, value, raised):
         """The status that a test gets by what its file says, whatever the solution is: `disabled`, `xfailed`, `error` or none.

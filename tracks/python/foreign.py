@@ -3,6 +3,7 @@
 import ast
 import importlib.machinery
 import os
+import re
 import sys
 
 FRAMEWORK = frozenset(("_pytest", "pytest"))
@@ -21,9 +22,9 @@ def first_part(name):
 class Modules:
     """The modules of the language, of its library and of packages."""
 
-    def __init__(self, folders):
-        """`folders` are those in which the solution's modules are looked for."""
-        self.folders = folders
+    def __init__(self, folders, own):
+        """`folders` are those in which the solution's modules are looked for. `own` are names of such modules."""
+        self.folders, self.own = folders, own
         self.search = [place for place in sys.path if os.path.abspath(place) not in folders]
 
     def are_beside(self, name):
@@ -34,7 +35,7 @@ class Modules:
     def are_foreign(self, name):
         """Whether modules of this name are the library's, or a package's."""
         top = first_part(name)
-        if self.are_beside(top):
+        if top in self.own or self.are_beside(top):
             return False
         if top in sys.stdlib_module_names or top in FRAMEWORK or top in LIBRARIES:
             return True
@@ -50,12 +51,13 @@ class Modules:
 class Exercise:
     """The test files as they were before a solution was loaded."""
 
-    def __init__(self, paths, modules, environment):
-        """Reads them. The environment says which files the exercise has, and which it expects."""
-        self.modules, self.texts = modules, {}
-        self.parse = ast.parse
-        self.own = environment.pop("TEST_RUNNER_EXERCISE", "").split("\n")
-        self.expected = environment.pop("TEST_RUNNER_SOLUTION", "").split("\n")
+    def __init__(self, paths, folders, environment):
+        """Reads them. The environment names the files that the exercise expects."""
+        self.parse, self.texts = ast.parse, {}
+        files = environment.pop("TEST_RUNNER_SOLUTION", "").split("\n")
+        self.expected = {first_part(word) for file in files for word in file.split("/") if word}
+        tested = {re.sub(r"^test_|_test$", "", os.path.splitext(os.path.basename(path))[0]) for path in paths}
+        self.modules = Modules(folders, self.expected | tested)
         for path in paths:
             try:
                 with open(path, "rb") as file:
@@ -81,6 +83,5 @@ class Exercise:
                 imported += [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 imported.append(node.module)
-        expected = {word.partition(".")[0] for path in self.expected for word in path.split("/") if word}
-        is_imported = top in map(first_part, imported)
-        return is_imported and bool(expected) and top not in expected and not self.modules.are_beside(top)
+        is_ours = bool(self.expected) and top not in self.modules.own
+        return is_ours and top in map(first_part, imported) and not self.modules.are_beside(top)
