@@ -83,5 +83,6 @@ class Exercise:
                 imported += [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 imported.append(node.module)
-        is_ours = bool(self.expected) and top not in self.modules.own
-        return is_ours and top in map(first_part, imported) and not self.modules.are_beside(top)
+        imported = set(map(first_part, imported))
+        is_there = self.modules.are_beside(top)
+        return top in imported - self.modules.own and bool(imported & self.expected) and not is_there
