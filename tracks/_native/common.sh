@@ -6,6 +6,7 @@
 track=$1
 tools=$2
 shift 2
+test_files=$*
 objects=$HOME/objects
 said=$HOME/said
 mkdir "$objects" "$said"
@@ -92,4 +93,16 @@ accepted() {
 # without the long path of a linker for another machine, which depends on the compiler's version.
 places() {
   [ ! -s "$1" ] || sed -E 's/(:[0-9]+):\([^ ()]+\+0x[0-9a-f]+\)/\1/; s|^/[^ :]*/gcc-cross/[^ :]*/ld: |ld: |' "$1"
+}
+
+# Ends with 65, which says that the exercise is at fault, where a test file has a text, a comment or a block without an end,
+# without the files of the solution that it includes, too. $1 the compiler and its options, $2 an expression for the framework's header.
+unusable_tests() {
+  ends='error: expected .* at end of input|error: unterminated |error: missing terminating '
+  grep -qE "$ends" "$said"/* || return 0
+  for test in $test_files; do
+    # shellcheck disable=SC2086 # The options are words.
+    sed -E "/$2/!s/^[[:blank:]]*#[[:blank:]]*include[[:blank:]]*\".*//" "$test" | $1 -w -fsyntax-only - 2>&1 | grep -qE "$ends" && exit 65
+  done
+  return 0
 }

@@ -53,6 +53,7 @@ accepted_with_unity() {
   accepted '^_*(Unity|unity_report|wrap_Unity|real_Unity)' "$@" && return
   # What takes the place of the framework lacks what exercises do not use.
   [ -z "$other" ] || ! grep -q "function '\(TEST_\|UNITY_\)" "$said"/* || echo "$other"
+  unusable_tests "$cc $flags -x c" unity
   exit 1
 }
 

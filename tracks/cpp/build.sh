@@ -182,7 +182,10 @@ wait
 
 objects_of_tests="$(seq -f test.%g.o $# | tr '\n' ' ')$helpers"
 # shellcheck disable=SC2046,SC2086 # The names are words.
-accepted 'Catch|C_A_T_C_H' "$objects_of_tests" "$linked" solution $names redefined $(seq -f test.%g $#) || exit 1
+accepted 'Catch|C_A_T_C_H' "$objects_of_tests" "$linked" solution $names redefined $(seq -f test.%g $#) || {
+  unusable_tests "g++ $flags -x c++" catch
+  exit 1
+}
 # The faster linker, where it is there.
 linker=
 if command -v ld.gold >"$said/linker"; then

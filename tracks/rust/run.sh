@@ -10,6 +10,7 @@ export PATH="$tools/toolchain/bin:$PATH" CARGO_HOME="$HOME/.cargo" CARGO_TARGET_
 profile=dev
 [ ! -e "$HOME/release" ] || profile=release
 said=$HOME/said
+printf '%s\n' "$@" >"$HOME/test-files"
 built=$HOME/built
 
 offline() {
@@ -22,11 +23,24 @@ offline() {
 fail() {
   grep -vE '^ +(Adding|Blocking|Compiling|Doc-tests|Downgrading|Finished|Locking|Running|Updating) |^warning: build failed, waiting|^warning: `.*` \(.*\) generated [0-9]+ warning' "$said" >&2
   crate=$(sed -n 's/^error: no matching package named `\([^`]*\)` found$/\1/p' "$said")
+  unusable_tests
   if [ -n "$crate" ]; then
     available=$(sed -n '/^\[dependencies\]/,$s/^\([a-z_-]*\) *=.*/\1/p' "$tools/crates/Cargo.toml" | sort | tr '\n' ' ')
     printf '\nThe crate `%s` is not available here. Available are: %s\n' "$crate" "$available" >&2
   fi
   exit 101
+}
+
+# Says that the exercise is at fault where a test file is no Rust, whatever the solution is.
+unusable_tests() {
+  edition=$(sed -n 's/^edition *= *"\([0-9]*\)".*/\1/p' Cargo.toml | head -n 1)
+  while IFS= read -r test; do
+    RUSTC_BOOTSTRAP=1 rustc -Zunpretty=normal --color never --edition "${edition:-2015}" "$test" 3>&- 2>"$said" >"$HOME/parsed" && continue
+    grep -qF -- "--> $test:" "$said" || continue
+    message=$(sed -e 's/\\/\\\\/g' -e 's/\t/\\t/g' "$said" | head -n 40 | awk '{ printf "%s\\n", $0 }')
+    printf '%s failure\texercise=yes\tmessage=%s\n' "$token" "$message" >&3
+    exit 101
+  done <"$HOME/test-files"
 }
 
 refuse() {

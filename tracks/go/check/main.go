@@ -20,12 +20,16 @@ import (
 // What a module says of others. A list of them goes to the end of its parentheses.
 var others = regexp.MustCompile(`(?m)^[ \t]*(?:require|exclude|replace|retract|tool)(?:[ \t]*\((?s:.*?)^[ \t]*\)|[ \t][^\n]*)[ \t\r]*\n?`)
 
+// The exit code that says that the exercise is at fault.
+const unusable = 65
+
 type file struct {
 	path string
 	text []byte
 	ast  *ast.File
-	// Whether it could not be parsed as a whole; what is wrong is the compiler's to say.
+	// Whether it could not be parsed as a whole, and why; in the solution's files, what is wrong is the compiler's to say.
 	broken bool
+	wrong  error
 	// Of the package that is tested, and not below it.
 	here bool
 	// Of the exercise's tests; of files that Go takes for tests.
@@ -46,6 +50,13 @@ func main() {
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(1)
+	}
+	for _, one := range files {
+		if one.exercise && one.broken {
+			// No solution can mend it.
+			fmt.Println(one.wrong)
+			os.Exit(unusable)
+		}
 	}
 	if objections := check(set, files); len(objections) > 0 {
 		fmt.Println(strings.Join(objections, "\n"))
@@ -78,7 +89,7 @@ func read(set *token.FileSet, tests []string) (files []file, err error) {
 		parsed, wrong := parser.ParseFile(set, path, text, parser.ParseComments)
 		here := filepath.Dir(path) == "."
 		test := here && strings.HasSuffix(path, "_test.go")
-		files = append(files, file{path, text, parsed, wrong != nil, here, slices.Contains(tests, path), test})
+		files = append(files, file{path, text, parsed, wrong != nil, wrong, here, slices.Contains(tests, path), test})
 		return nil
 	})
 	return files, err
