@@ -147,6 +147,11 @@ fn failure(into: []u8, err: anyerror, trace: ?*std.builtin.StackTrace) []const u
 
 var buffer: [64 << 10]u8 = undefined;
 
+/// A test of a container within the file keeps the container's name before its own.
+fn nameOf(path: []const u8) []const u8 {
+    return if (std.mem.startsWith(u8, path, "test.")) path["test.".len..] else path;
+}
+
 pub fn main(init: std.process.Init.Minimal) void {
     @disableInstrumentation();
     takeSecrets();
@@ -154,12 +159,12 @@ pub fn main(init: std.process.Init.Minimal) void {
     const arguments = init.args.toSlice(std.heap.page_allocator) catch std.process.exit(1);
     var path: [256]u8 = undefined;
     const stem = std.fs.path.stem(arguments[1]);
-    const prefix = std.fmt.bufPrint(&path, "{s}.test.", .{stem}) catch std.process.exit(1);
+    const prefix = std.fmt.bufPrint(&path, "{s}.", .{stem}) catch std.process.exit(1);
     const tests = builtin.test_functions;
     var failed = false;
     for (tests) |each| {
         if (!std.mem.startsWith(u8, each.name, prefix)) continue;
-        const name = each.name[prefix.len..];
+        const name = nameOf(each.name[prefix.len..]);
         errors_logged = 0;
         words.empty();
         testing.allocator_instance = .{};
