@@ -15,8 +15,9 @@ defmodule TestRunner do
     log = Logger.Formatter.new(format: "[$level] $message\n", colors: [enabled: false])
     :ok = :logger.update_handler_config(:default, :formatter, log)
     framework = loaded([__MODULE__ | Application.load(:ex_unit) && Application.spec(:ex_unit, :modules)])
-    # Before the solution is compiled, which can change the arguments.
+    # Before the solution is compiled, which can change the arguments and how the compiler reads a file.
     files = System.argv()
+    options = Code.compiler_options()
 
     try do
       sources = Path.wildcard("lib/**/*.ex")
@@ -25,7 +26,9 @@ defmodule TestRunner do
       Enum.each(solution, &refuse_known/1)
       Code.prepend_path(@build)
       consolidate()
+      Code.compiler_options(options)
       tests = load_tests(files)
+      if Code.compiler_options() != options, do: event(channel, "distrust", message: "the solution changed the options of the compiler")
       run(channel, for(test <- tests, do: test.module, uniq: true), tests, framework)
     catch
       {:failure, message} -> event(channel, "failure", message: message)
@@ -90,15 +93,36 @@ defmodule TestRunner do
     ExUnit.start(autorun: false)
     helpers = Path.wildcard("test/test_helper.exs")
     modules = compile(fn -> Kernel.ParallelCompiler.require(helpers ++ files, return_diagnostics: true) end)
-    for module <- modules, function_exported?(module, :__ex_unit__, 0), test <- module.__ex_unit__().tests, do: test
+
+    for module <- modules,
+        function_exported?(module, :__ex_unit__, 0),
+        parameters <- parameters(module),
+        test <- module.__ex_unit__().tests,
+        do: %{test | parameters: parameters}
   end
+
+  # A module may run once for each of several maps.
+  defp parameters(module), do: module.__ex_unit__(:config)[:parameterize] || [%{}]
+
+  # What the exercise's `test_helper.exs` excludes, as far as it is written out. Tests that are `:pending` run.
+  defp excluded do
+    with {:ok, text} <- File.read("test/test_helper.exs"), {:ok, code} <- Code.string_to_quoted(text) do
+      tags = for {:exclude, tags} <- Macro.prewalker(code), tag <- List.wrap(tags), written_out?(tag), do: tag
+      Enum.reject(tags, &(&1 in [:pending, {:pending, true}]))
+    else
+      _ -> []
+    end
+  end
+
+  defp written_out?({tag, value}), do: is_atom(tag) and (is_atom(value) or is_binary(value))
+  defp written_out?(tag), do: is_atom(tag)
 
   defp run(channel, _, [], _), do: event(channel, "empty", [])
 
   defp run(channel, modules, tests, framework) do
     for test <- tests, do: event(channel, "plan", identity(test))
     framework = framework ++ loaded(modules)
-    options = [seed: 0, trace: true, max_cases: 1, exclude: [:slow], include: [], max_failures: :infinity]
+    options = [seed: 0, trace: true, max_cases: 1, exclude: [:slow | excluded()], include: [], max_failures: :infinity]
     ExUnit.configure(options ++ [formatters: []])
     send(self(), {__MODULE__, channel})
     ExUnit.run()
@@ -117,21 +141,47 @@ defmodule TestRunner do
     marked(channel, "result", identity(test) ++ outcome(test))
   end
 
+  # What fails after the tests of a module, such as `on_exit` of `setup_all`, is told of the last one.
+  def ended(channel, %{state: {:failed, failures}} = module, %{state: state} = last) when state == nil or elem(state, 0) == :failed do
+    message = "The clean-up of the tests failed.\n" <> described(module, failures)
+    event(channel, "late", identity(last) ++ [message: message])
+  end
+
+  def ended(_, _, _), do: :ok
+
   # Every test has its kind before its name.
   defp identity(test) do
     kind = "#{test.tags.test_type} "
-    [name: String.replace_prefix("#{test.name}", kind, ""), file: Path.relative_to_cwd(test.tags.file), title: "#{test.name}"]
+    variant = if test.parameters != %{}, do: [variant: inspect(test.parameters)], else: []
+    title = Enum.join(["#{test.name}" | Keyword.values(variant)], " ")
+    place = [file: Path.relative_to_cwd(test.tags.file), line: test.tags.line, title: title]
+    [name: String.replace_prefix("#{test.name}", kind, "")] ++ variant ++ place
   end
 
   defp outcome(%{state: nil}), do: [status: "passed"]
   defp outcome(%{state: {:failed, failures}} = test), do: [status: "failed", message: described(test, failures)]
-  defp outcome(%{state: {:invalid, _}}), do: [status: "error", message: "The set-up of the tests failed."]
-  defp outcome(_), do: [status: "skipped"]
 
-  # The framework's text without its first two lines, which name the test and its place.
-  defp described(test, failures) do
-    text = ExUnit.Formatter.format_test_failure(test, failures, 1, 80, fn _, text -> if is_binary(text), do: text, else: false end)
-    text |> String.split("\n") |> Enum.drop(2) |> Enum.map_join("\n", &String.replace_prefix(&1, "     ", "")) |> String.trim_trailing()
+  defp outcome(%{state: {:invalid, %{state: {:failed, failures}} = module}}) do
+    [status: "error", message: "The set-up of the tests failed.\n" <> described(module, failures)]
+  end
+
+  defp outcome(%{state: {:excluded, why}}), do: [status: "disabled", message: why]
+  defp outcome(%{state: {:skipped, why}}), do: [status: "skipped", message: why]
+
+  # The framework's text without its first lines, which name the test or module and its place, and without its own frames.
+  defp described(%ExUnit.Test{} = test, failures) do
+    worded(ExUnit.Formatter.format_test_failure(test, failures, 1, 80, &plain/2), 2)
+  end
+
+  defp described(module, failures) do
+    worded(ExUnit.Formatter.format_test_all_failure(module, failures, 1, 80, &plain/2), 1)
+  end
+
+  defp plain(_, text), do: is_binary(text) && text
+
+  defp worded(text, heading) do
+    lines = text |> String.split("\n") |> Enum.drop(heading) |> Enum.reject(&(&1 =~ ~r/^ +\(ex_unit /))
+    lines |> Enum.map_join("\n", &String.replace_prefix(&1, "     ", "")) |> String.trim_trailing()
   end
 
   defp marked(channel, kind, fields) do
@@ -157,7 +207,7 @@ defmodule TestRunner do
     :ok = :file.write(channel.events, [channel.token, ?\s, kind, texts, ?\n])
   end
 
-  defp escape(text), do: String.replace(text, ["\\", "\t", "\n"], &%{"\\" => "\\\\", "\t" => "\\t", "\n" => "\\n"}[&1])
+  defp escape(text), do: String.replace("#{text}", ["\\", "\t", "\n"], &%{"\\" => "\\\\", "\t" => "\\t", "\n" => "\\n"}[&1])
 end
 
 # ExUnit tells formatters what happened when it may be long over. This module takes the place of its own and tells it at once,
@@ -168,15 +218,29 @@ defmodule ExUnit.EventManager do
   def add_handler(_, handler, options), do: GenServer.start_link(handler, options)
   def suite_started(_, _), do: :ok
 
-  def module_started(channel, _) do
+  def module_started(channel, module) do
     Process.flag(:sensitive, true)
-    Process.put(__MODULE__, TestRunner.reopened(channel))
+    Process.put(__MODULE__, {TestRunner.reopened(channel), module.parameters, nil})
     :ok
   end
 
-  def test_started(_, test), do: TestRunner.started(Process.get(__MODULE__), test)
-  def test_finished(_, test), do: TestRunner.finished(Process.get(__MODULE__), test)
-  def module_finished(_, _), do: :ok
+  def test_started(_, test) do
+    {channel, parameters, _} = Process.get(__MODULE__)
+    TestRunner.started(channel, %{test | parameters: parameters})
+  end
+
+  def test_finished(_, test) do
+    {channel, parameters, _} = Process.get(__MODULE__)
+    test = %{test | parameters: parameters}
+    Process.put(__MODULE__, {channel, parameters, test})
+    TestRunner.finished(channel, test)
+  end
+
+  def module_finished(_, module) do
+    {channel, _, last} = Process.get(__MODULE__)
+    TestRunner.ended(channel, module, last)
+  end
+
   def suite_finished(_, _), do: :ok
   def max_failures_reached(_), do: :ok
   def sigquit(_, _), do: :ok

@@ -21,7 +21,11 @@
   (#not-match? @test.name "[^\\\\]#\\{"))
 
 ((_ . target: (identifier) @_describe (_ . (string) @group.name)) @group.around
-  (#eq? @_describe "describe"))
+  (#eq? @_describe "describe")
+  (#not-match? @group.name "[^\\\\]#\\{"))
+((_ . target: (identifier) @_describe (_ . (string) @_name)) @group.dynamic
+  (#eq? @_describe "describe")
+  (#match? @_name "[^\\\\]#\\{"))
 
 ; @tag task_id: 1, with other attributes around it
 ((_ operand: (_ (_ (_ (_ key: (_) @_key value: (integer) @test.task)))))
@@ -29,13 +33,31 @@
   (#match? @_key "^task_id:")
   (#eq? @_test "test"))
 
-; @tag :slow, @tag :skip, @tag skip: "why"
-((_ operand: (_ . target: (identifier) @_tag
-    (_ [(atom) @_skip (_ (_ key: (_) @_skip))])))
+; @tag :slow, @tag :skip
+((_ operand: (_ . target: (identifier) @_tag (_ (atom) @_skip)))
   . [(unary_operator) (comment)]* . (_ . target: (identifier) @_test) @test.disabled
   (#eq? @_tag "tag")
-  (#match? @_skip "^(:slow|:skip|skip: *)$")
+  (#match? @_skip "^:(slow|skip)$")
   (#eq? @_test "test"))
+; @tag skip: "why", @tag skip: condition
+((_ operand: (_ . target: (identifier) @_tag (_ (_ (_ key: (_) @_skip value: (_) @disabled.when)))))
+  . [(unary_operator) (comment)]* . (_ . target: (identifier) @_test) @test.disabled
+  (#eq? @_tag "tag")
+  (#match? @_skip "^(slow|skip): *$")
+  (#eq? @_test "test"))
+; @moduletag and @describetag in the same two ways
+((_ . target: (identifier) @_group
+  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (atom) @_skip))))) @group.disabled
+  (#match? @_group "^(defmodule|describe)$")
+  (#match? @_tag "^(module|describe)tag$")
+  (#match? @_skip "^:(slow|skip)$"))
+((_ . target: (identifier) @_group
+  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (_ (_ key: (_) @_skip value: (_) @disabled.when))))))) @group.disabled
+  (#match? @_group "^(defmodule|describe)$")
+  (#match? @_tag "^(module|describe)tag$")
+  (#match? @_skip "^(slow|skip): *$"))
+; name = value, @name value
+((_ left: (identifier) @bound.name right: (_) @bound.value))
 
 ; Tests that a condition chooses
 ((_ . target: (identifier) @_module
