@@ -54,6 +54,18 @@ let
       TextIO.inputAll stream before TextIO.closeIn stream
     end
 
+  (* Where an exception was raised, on a line of its own. Of the library only the structure is named. *)
+  fun placeOf e =
+    case PolyML.exceptionLocation e of
+      NONE => ""
+    | SOME {file, startLine, ...} =>
+        if file = "" then ""
+        else if not (String.isPrefix "./basis/" file) then "\n    at " ^ file ^ ":" ^ FixedInt.toString startLine
+        else
+          case OS.Path.splitBaseExt (OS.Path.file file) of
+            {base, ext = SOME "sml"} => "\n    in a function of `" ^ base ^ "`"
+          | _ => ""
+
   (* Compiles and runs a file. The solution's `use` may be another one by the time that a file uses it. *)
   fun load space path =
     let
@@ -92,7 +104,7 @@ let
       fun all () = if !at >= size text then () else (PolyML.compiler (next, options) (); all ())
     in
       all () handle e =>
-        if null (!errors) then failure (path ^ ": error: exception " ^ exnMessage e ^ " raised")
+        if null (!errors) then failure (path ^ ": error: exception " ^ exnMessage e ^ " raised" ^ placeOf e)
         else failure (String.concat (rev (!errors)))
     end
 
@@ -139,7 +151,7 @@ let
     end
 
   val test = List.last (CommandLine.arguments ())
-  val hooks = {send = send, finish = finish, lines = linesOf test}
+  val hooks = {send = send, finish = finish, placeOf = placeOf, lines = linesOf test}
 in
   {hooks = hooks, load = load private, global = load global, private = private, test = test}
 end

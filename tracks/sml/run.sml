@@ -4,7 +4,7 @@ struct
   open Test
 
   local
-    val {send, finish, lines} = trackHooks
+    val {send, finish, placeOf, lines} = trackHooks
 
     fun flatten groups (TestGroup (name, nodes)) = List.concat (map (flatten (groups @ [name])) nodes)
       | flatten groups (Test (name, thunk)) = [(groups, name, thunk)]
@@ -19,7 +19,7 @@ struct
       (case thunk () of
         Expect.Pass => ("passed", "")
       | Expect.Fail (expected, got) => ("failed", expected ^ "\n" ^ got))
-      handle e => ("error", "Unexpected error: " ^ exnMessage e)
+      handle e => ("error", "Unexpected error: " ^ exnMessage e ^ placeOf e)
 
     fun runOne (fields, thunk) =
       let
