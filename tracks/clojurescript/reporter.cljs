@@ -3,6 +3,7 @@
   (:require [cljs.test :as test]
             [clojure.edn :as edn]
             [clojure.string :as string]
+            [edamame.core :as edamame]
             [nbb.core :as nbb]
             [sci.core :as sci]))
 
@@ -20,7 +21,7 @@
 ;; The functions of the reporter are local: a solution could replace the value of a namespace's variable.
 (letfn
  [(in-file [{:keys [file line column]}]
-    ;; A syntax error does not know its file.
+    ;; A syntax error does not know its file, nor does what a macro made.
     (let [start (if file (str (last (string/split (str file) #"/")) ":") "line ")]
       (str "\n    at " start line ":" column)))
 
@@ -42,9 +43,17 @@
           said (if (instance? js/Error inner) (ex-message inner) (pr-str inner))]
       (if (contains? #{nil "Error"} kind) said (str kind ": " said))))
 
-  (failure [thrown]
-    (let [where (ex-data thrown)]
-      (str (cause thrown) (when (:line where) (in-file where)))))
+  (broken-at [where [_ text]]
+    ;; Whether the text of a file has a syntax error at this place.
+    (try (edamame/parse-string-all text {:all true :read-cond :allow :features #{:cljs} :auto-resolve name :readers (fn [_] identity)})
+         false
+         (catch :default thrown
+           (= ((juxt :line :column) where) ((juxt :row :col) (ex-data thrown))))))
+
+  (failure [thrown sources]
+    (let [where (ex-data thrown)
+          file (or (:file where) (first (first (filter (partial broken-at where) sources))))]
+      (str (cause thrown) (when (:line where) (in-file (assoc where :file file))))))
 
   (problem
     ;; The status and message of an assertion that did not pass; the words are those of the track of Clojure.

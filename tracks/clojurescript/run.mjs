@@ -4,9 +4,9 @@
 //
 // `tracks/_kit/PROTOCOL.md` describes the lines that it sends.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 
@@ -28,6 +28,15 @@ for (const folder of ['src', 'test']) {
 }
 // Read before the solution runs, which can write to the files.
 const tests = files.map((file) => ({ file, path: resolve(file), text: readFileSync(file, 'utf8') }));
+const sources = () =>
+  ['src', 'test', '.'].flatMap((folder) => {
+    try {
+      const names = readdirSync(folder, { recursive: folder !== '.' }).filter((name) => /\.clj[cs]$/.test(name));
+      return names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+    } catch {
+      return [];
+    }
+  });
 try {
   const heads = tests.map(({ text }) => reporter.head(text)).filter((head) => head);
   // Loads the solution.
@@ -42,12 +51,12 @@ try {
     await reporter.load(text, path);
   }
 } catch (error) {
-  send('failure', { message: reporter.failure(error) });
+  send('failure', { message: reporter.failure(error, sources()) });
   exit(1);
 }
 // An exception in a fixture, or in a test that has already returned.
 process.on('uncaughtException', (error) => {
-  print(reporter.failure(error));
+  print(reporter.failure(error, []));
   exit(1);
 });
 const unfinished = reporter.run(send, () => exit(0), tests.map(({ file, path }) => [file, path]));
