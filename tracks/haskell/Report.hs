@@ -3,7 +3,7 @@
 -- Runs the specs in the place of hspec's own runner, one after the other and all of them, and says how each went in the
 -- language of PROTOCOL.md. It owns descriptors 3, 4 and a copy of 1; `install.sh` makes it a library with the names of
 -- hspec's modules.
-module Report (hspec, hspecWith) where
+module Report (hspec, hspecWith, xit, xspecify, xdescribe, xcontext) where
 
 import Control.Exception (SomeException, evaluate, try)
 import Control.Monad (unless, void, when)
@@ -19,8 +19,9 @@ import System.Posix.IO (closeFd, fdToHandle, fdWriteBuf)
 import System.Posix.Process (getProcessID)
 import System.Posix.Types (Fd (..), ProcessID)
 import Test.Hspec.Core.Format (FailureReason (..))
+import Test.Hspec.Core.Hooks (before_)
 import Test.Hspec.Core.Runner (Config (..), defaultConfig, evalSpec)
-import Test.Hspec.Core.Spec
+import Test.Hspec.Core.Spec hiding (xcontext, xdescribe, xit, xspecify)
 import Test.Hspec.Core.Util (formatException)
 import Test.QuickCheck (Args (..))
 import Test.QuickCheck.Random (mkQCGen)
@@ -47,9 +48,10 @@ hspecWith config spec = do
       exitFailure
     Right (used, trees) -> do
       let tests = concatMap (leaves []) trees
+          run = Run {channelOf = channel, configOf = used, focused = any anyFocused trees}
       mapM_ (emit channel "plan" . uncurry identity) tests
       when (null tests) $ emit channel "empty" []
-      passed <- and <$> mapM (walk channel used []) trees
+      passed <- and <$> mapM (walk run []) trees
       emit channel "end" []
       unless passed exitFailure
 
@@ -74,38 +76,72 @@ leaves :: [String] -> SpecTree () -> [([String], String)]
 leaves groups tree = case tree of
   Node name children -> concatMap (leaves (groups ++ [name])) children
   NodeWithCleanup _ _ children -> concatMap (leaves groups) children
-  Leaf item -> [(groups, itemRequirement item)]
+  Leaf item -> [(groups, snd (requirement item))]
+
+-- | Whether the test file turns the item off by the name of its function, and the item's own name.
+requirement :: Item a -> (Bool, String)
+requirement item = case itemRequirement item of
+  '\x1e' : name -> (True, dropWhile (== '\x1e') name)
+  name -> (False, name)
+
+-- | As hspec's functions of these names, and known as such.
+xit, xspecify :: Example a => String -> a -> SpecWith (Arg a)
+xit name = turnedOff . it name
+xspecify = xit
+
+xdescribe, xcontext :: String -> SpecWith a -> SpecWith a
+xdescribe name = turnedOff . describe name
+xcontext = xdescribe
+
+turnedOff :: SpecWith a -> SpecWith a
+turnedOff = mapSpecItem_ (\item -> item {itemRequirement = '\x1e' : itemRequirement item}) . before_ pending
+
+-- | If one test is focused (`fit`, `focus`), hspec runs no other.
+anyFocused :: SpecTree () -> Bool
+anyFocused tree = case tree of
+  Node _ children -> any anyFocused children
+  NodeWithCleanup _ _ children -> any anyFocused children
+  Leaf item -> itemIsFocused item
 
 identity :: [String] -> String -> [(String, String)]
 identity groups name = [("name", intercalate "\x1f" (groups ++ [name])), ("title", name)]
 
+data Run = Run {channelOf :: Channel, configOf :: Config, focused :: Bool}
+
 -- | Runs what is in a tree. Whether all of it passed.
-walk :: Channel -> Config -> [String] -> SpecTree () -> IO Bool
-walk channel config groups tree = case tree of
-  Node name children -> and <$> mapM (walk channel config (groups ++ [name])) children
+walk :: Run -> [String] -> SpecTree () -> IO Bool
+walk run groups tree = case tree of
+  Node name children -> and <$> mapM (walk run (groups ++ [name])) children
   NodeWithCleanup _ cleanup children -> do
-    passed <- and <$> mapM (walk channel config groups) children
+    passed <- and <$> mapM (walk run groups) children
     ended <- try cleanup
     case ended of
       Right () -> pure passed
+      -- Hspec says so of a test of that name.
       Left (broken :: SomeException) -> do
-        emit channel "failure" [("message", formatException broken)]
-        pure False
+        let test = identity groups "afterAll-hook"
+        started test >> reported test (thrown "" broken)
   Leaf item -> do
-    let test = identity groups (itemRequirement item)
-    marked channel
-    emit channel "start" test
-    outcome <- try $ do
-      result <- itemExample item (params config) ($ ()) (const (pure ()))
-      let (status, message) = judged (resultStatus result)
-      void (evaluate (length message))
-      pure (status, message)
-    let (status, message) = case outcome of
-          Right told -> told
-          Left (broken :: SomeException) -> thrown "" broken
-    marked channel
-    emit channel "result" $ test ++ [("status", status)] ++ [("message", message) | not (null message)]
-    pure (status == "passed")
+    let (off, name) = requirement item
+        test = identity groups name
+    started test
+    if focused run && not (itemIsFocused item)
+      then reported test ("disabled", "other tests are focused")
+      else do
+        outcome <- try $ do
+          result <- itemExample item (params (configOf run)) ($ ()) (const (pure ()))
+          let (status, message) = judged (resultStatus result)
+          void (evaluate (length message))
+          pure (if off && status == "skipped" then "disabled" else status, message)
+        reported test (either (\(broken :: SomeException) -> thrown "" broken) id outcome)
+  where
+    channel = channelOf run
+    started test = marked channel >> emit channel "start" test
+    reported test (status, message) = do
+      marked channel
+      emit channel "result" $ test ++ [("status", status)] ++ [("message", message) | not (null message)]
+      -- A test that was skipped is no reason to end with an error: the core may leave it out.
+      pure (status `notElem` ["failed", "error"])
 
 -- | Properties are tried with the same values in each run.
 params :: Config -> Params

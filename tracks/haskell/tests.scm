@@ -15,6 +15,28 @@
 ; xit "name" $ …
 ((_ left_operand: (_ function: (variable) @_it)) @test.disabled
   (#match? @_it "^x(it|prop|specify)$"))
+; it "name" pending, it "name" $ pending, it "name" $ pendingWith "why"
+((_ function: (_ function: (variable) @_it argument: (_ (string))) argument: (variable) @_pending) @test.disabled
+  (#match? @_it "^(it|prop|specify)$")
+  (#eq? @_pending "pending"))
+((_ left_operand: (_ function: (variable) @_it argument: (_ (string))) right_operand: (variable) @_pending) @test.disabled
+  (#match? @_it "^(it|prop|specify)$")
+  (#eq? @_pending "pending"))
+((_ left_operand: (_ function: (variable) @_it argument: (_ (string)))
+  right_operand: (_ . function: (variable) @_pending argument: (_ (string)))) @test.disabled
+  (#match? @_it "^(it|prop|specify)$")
+  (#eq? @_pending "pendingWith"))
+; before_ pending $ …
+((_ left_operand: (_ . function: (variable) @_before argument: (variable) @_pending) right_operand: (_)) @group.disabled
+  (#eq? @_before "before_")
+  (#eq? @_pending "pending"))
+; when condition pending, when condition $ pendingWith "why"
+((_ function: (_ . function: (variable) @_when argument: (_) @disabled.when) argument: (variable) @_pending) @test.disabled
+  (#eq? @_when "when")
+  (#eq? @_pending "pending"))
+((_ left_operand: (_ . function: (variable) @_when argument: (_) @disabled.when) right_operand: [(variable) (_ . function: (variable))] @_pending) @test.disabled
+  (#match? @_when "^(when|unless)$")
+  (#match? @_pending "^pending"))
 ; describe "name" $ …
 ((_ left_operand: (_ function: (variable) @_describe argument: (_ (string) @group.name))) @group.around
   (#match? @_describe "^x?(describe|context)$"))
