@@ -11,6 +11,9 @@ let token, mark =
 let moved (descriptor : int) =
   Unix.dup ~cloexec:true (Obj.magic descriptor : Unix.file_descr)
 
+(* The folder of the sources, before the solution can leave it. *)
+let sources = Sys.getcwd ()
+
 let events = moved 3
 let printed = moved 1
 let () = Unix.close (Obj.magic 3 : Unix.file_descr)
@@ -59,13 +62,25 @@ let rec tests path = function
   | OUnitTest.TestLabel (label, test) -> tests (OUnitTest.Label label :: path) test
   | OUnitTest.TestList list -> List.concat (List.mapi (fun number -> tests (OUnitTest.ListItem number :: path)) list)
 
+(* The lines of a backtrace that are of the solution and its tests, at most five. *)
+let rec distinct = function
+  | first :: (second :: _ as rest) -> if first = second then distinct rest else first :: distinct rest
+  | rest -> rest
+
+let places backtrace =
+  let place line =
+    try Scanf.sscanf line "%_[^\"]\"%[^\"]\", line%_[s] %d" (fun file line -> Some (file, line)) with _ -> None
+  in
+  let own (file, line) = if Filename.basename file = file && Sys.file_exists (Filename.concat sources file) then Some (Printf.sprintf "\n    at %s:%d" file line) else None in
+  String.split_on_char '\n' backtrace |> List.filter_map place |> List.filter_map own |> distinct |> List.filteri (fun number _ -> number < 5) |> String.concat ""
+
 (* OUnit begins a failure with `OUnit: ` where it has a message of its own. *)
 let told = function
   | OUnitTest.RSuccess -> ("passed", "")
   | RFailure (message, _, _) -> ("failed", message)
   (* What the test file asserts itself is a failure. *)
   | RError (message, _) when String.starts_with ~prefix:"File \"test.ml\"" message -> ("failed", message)
-  | RError (message, _) -> ("error", "exception: " ^ message)
+  | RError (message, backtrace) -> ("error", "exception: " ^ message ^ Option.fold ~none:"" ~some:places backtrace)
   | RSkip message -> ("skipped", message)
   | RTodo message -> ("skipped", message)
   | RTimeout _ -> ("error", "timeout")
@@ -76,18 +91,21 @@ let conf = OUnitConf.default ~preset:[ ("run_gc_full_major", "false") ] ()
 let run (path, test) =
   marked ();
   emit "start" (identity path);
-  let (_, result, _), _ = OUnitRunner.run_one_test conf quiet (OUnitShared.create ()) path test in
-  let status, message = told result in
+  let status, message =
+    match OUnitRunner.run_one_test conf quiet (OUnitShared.create ()) path test with
+    | (_, result, _), _ -> told result
+    | exception broken -> ("error", "The clean-up of the test failed.\nexception: " ^ Printexc.to_string broken ^ places (Printexc.get_backtrace ()))
+  in
   marked ();
   emit "result" (identity path @ (("status", status) :: (if message = "" then [] else [ ("message", message) ])));
-  status = "passed"
+  status <> "failed" && status <> "error"
 
 let begun = ref false
 
 let reported ?(exit = Stdlib.exit) suite =
   if !begun then failwith "the tests run already";
   begun := true;
-  Printexc.record_backtrace false;
+  Printexc.record_backtrace true;
   let all = tests [] suite in
   List.iter (fun (path, _) -> emit "plan" (identity path)) all;
   if all = [] then emit "empty" [];

@@ -11,3 +11,8 @@
 ; Cases, of which a function makes tests: { description = "name"; … }
 ((_ (_ (field_path (field_name) @_key @test.open) body: (string) @test.name)) @test.around @test.body @test.conditional
   (#match? @_key "^(description|name|title)$"))
+; skip_if condition "why"
+((_ . function: (_ (value_name) @_skip) . argument: (_) @disabled.when) @test.disabled
+  (#eq? @_skip "skip_if"))
+; let name = value
+(let_binding pattern: (value_name) @bound.name . body: (_) @bound.value)
