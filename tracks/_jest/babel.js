@@ -20,9 +20,9 @@ function importMeta({ template }) {
   };
 }
 
-/** What babel is told, by the path of its preset. */
-function translation(preset) {
-  return { babelrc: false, configFile: false, presets: [[preset]], plugins: [importMeta] };
+/** What babel is told, by the path of its preset. Other plugins come first. */
+function translation(preset, plugins = []) {
+  return { babelrc: false, configFile: false, presets: [[preset]], plugins: [...plugins, importMeta] };
 }
 
 module.exports = { translation };

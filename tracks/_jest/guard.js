@@ -56,6 +56,7 @@ const GLOBALS = [
 ];
 const EQUALITIES = ['toContainEqual', 'toEqual', 'toMatchObject', 'toStrictEqual'];
 const MATCHERS = Symbol.for('$$jest-matchers-object');
+const RETRIES = Symbol.for('RETRY_TIMES');
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 const OTHER_TESTS = 'The solution adds tests or takes some away, so its tests cannot be judged.';
 const UNCONFIRMED = {
@@ -66,6 +67,7 @@ const UNCONFIRMED = {
 const { defineProperty, freeze, getOwnPropertyDescriptor: describeProperty } = Object;
 const { apply, ownKeys } = Reflect;
 const { add, has } = WeakSet.prototype;
+const { get, set } = WeakMap.prototype;
 
 /** The record of one realm, the reporter's or the solution's. */
 class Record {
@@ -118,7 +120,8 @@ class Guard {
   #records = [];
   #functions = new WeakSet();
   #added = 0;
-  #seen = '';
+  /** What was seen of each test. */
+  #seen = new WeakMap();
   #complete = false;
 
   constructor(environment) {
@@ -159,7 +162,8 @@ class Guard {
   }
 
   /** An event of the framework. */
-  event(event) {
+  event(event, { currentlyRunningTest }) {
+    const test = event.test ?? currentlyRunningTest;
     switch (event.name) {
       case 'setup':
         this.#complete = true;
@@ -172,21 +176,34 @@ class Guard {
         break;
       case 'test_start':
       case 'test_retry':
-        this.#seen = '';
+        // Where a hook of its group failed before, it does not run at all.
+        this.#see(test, test.errors.length > 0 ? 'unready' : '');
         break;
       case 'test_fn_success':
-        this.#seen = this.#seen || (this.#known(event.test) ? 'success' : 'stranger');
+        this.#see(test, this.#sawOf(test) || (this.#known(test) ? 'success' : 'stranger'));
         break;
       case 'error':
         // A rejection may be handled yet; the framework waits for that.
-        this.#seen = event.promise ? this.#seen : 'failure';
+        if (!event.promise) {
+          this.#see(test, 'failure');
+        }
         break;
       case 'hook_failure':
       case 'test_fn_failure':
-        this.#seen = 'failure';
+        this.#see(test, this.#sawOf(test) === 'unready' ? 'unready' : 'failure');
         break;
       default:
     }
+  }
+
+  #see(test, what) {
+    if (test) {
+      apply(set, this.#seen, [test, what]);
+    }
+  }
+
+  #sawOf(test) {
+    return apply(get, this.#seen, [test]);
   }
 
   #known(test) {
@@ -206,6 +223,11 @@ class Guard {
     return this.#count(block) === this.#added ? undefined : { message: OTHER_TESTS };
   }
 
+  /** Whether the framework will run a failed test once more. */
+  isRetried(test) {
+    return this.#sawOf(test) !== 'unready' && test.invocations <= (parseInt(this.#environment.global[RETRIES], 10) || 0);
+  }
+
   #count(block) {
     let tests = 0;
     for (let at = 0; at < block.children.length; at += 1) {
@@ -215,13 +237,13 @@ class Guard {
     return tests;
   }
 
-  /** Why the result of the test that just ended is not to be believed, as fields of its event. */
-  doubt(status) {
+  /** Why the result of a test that just ended is not to be believed, as fields of its event. */
+  doubt(test, status) {
     const replaced = this.#replaced();
     if (replaced) {
       return { replaced };
     }
-    return status === 'passed' && this.#seen !== 'success' ? UNCONFIRMED : undefined;
+    return status === 'passed' && this.#sawOf(test) !== 'success' ? UNCONFIRMED : undefined;
   }
 }
 

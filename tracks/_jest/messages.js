@@ -7,6 +7,7 @@
 'use strict';
 
 const path = require('node:path');
+const { isMissingHelper } = require('./exercise.js');
 
 // `at f (file:1:2)`, `at file:1:2`, `at Array.map (<anonymous>)`.
 const FRAME = /^\s+at (?:.*\((.+:\d+:\d+|<anonymous>|native|index \d+)\)|(?:async )?(.+:\d+:\d+))$/;
@@ -53,6 +54,16 @@ function explainTrouble(error, testPath, tests, formatExecError, config) {
   return dedent(withoutForeignFrames(formatted.replace(/● +/, ''), config.rootDir, tests));
 }
 
+/** Whether a test file cannot be loaded whatever the solution is: it has a syntax error, or the exercise lacks a file. */
+function isFaultOfExercise(error, testFile) {
+  const message = String(error?.message);
+  if (SYNTAX_ERRORS.has(error?.code)) {
+    return message.split(':')[0].endsWith(`/${testFile}`);
+  }
+  const [, request, from] = /^Cannot find module '([^'\n]+)' from '([^'\n]+)'/.exec(message) ?? [];
+  return from === testFile && isMissingHelper(request, testFile);
+}
+
 /** Without the indentation that all lines after the first share. */
 function dedent(text) {
   const [first, ...rest] = text.trim().split('\n');
@@ -61,4 +72,4 @@ function dedent(text) {
   return [first, ...rest.map((line) => line.slice(depth))].join('\n');
 }
 
-module.exports = { explain, explainTrouble };
+module.exports = { explain, explainTrouble, isFaultOfExercise };

@@ -19,13 +19,18 @@ const { createRequire } = require('node:module');
 const { setFlagsFromString } = require('node:v8');
 const { translation } = require('./babel.js');
 const { closeInstruments, openChannel } = require('./channel.js');
+const { Calls } = require('./choices.js');
 const { capture, CapturedConsole } = require('./console.js');
 const { Guard } = require('./guard.js');
 const { Rejections } = require('./late.js');
-const { explain, explainTrouble } = require('./messages.js');
+const { explain, explainTrouble, isFaultOfExercise } = require('./messages.js');
+const { Places } = require('./places.js');
 const { connect, showSources } = require('./separate.js');
 
 const exit = process.reallyExit.bind(process);
+
+const BY_FILE = 'the test file skips it.';
+const BY_OTHERS = 'The test was skipped: the solution may have a say in it.';
 
 const solution = process.cwd();
 
@@ -34,7 +39,7 @@ function configuration(tools, preset, scratch) {
   const installed = createRequire(path.join(tools, 'package.json'));
   // Where they really are: a module is known by that.
   const modules = fs.realpathSync(path.join(tools, 'node_modules'));
-  const babel = translation(installed.resolve(preset));
+  const babel = translation(installed.resolve(preset), [calls.plugin((file) => tests.includes(file))]);
   const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return {
     automock: false,
@@ -117,17 +122,23 @@ class Follower {
   #send;
   #file;
   #guard;
-  #current = null;
+  #places;
+  /** What each test is called. */
+  #identities = new Map();
+  /** Those that the test file leaves out. */
+  #leftOut = new Set();
+  /** The tests of which the framework is about to tell its reporters, by kind of message and titles, in order. */
+  #waiting = new Map();
+  /** The test that ended last, and those that run. */
+  #last = null;
+  #running = new Set();
   #rejections = new Rejections();
 
-  constructor(file, guard) {
+  constructor(file, guard, places) {
     this.#send = channel.send;
     this.#file = file;
     this.#guard = guard;
-  }
-
-  #identify(titles) {
-    return { name: titles.join(' > '), file: this.#file };
+    this.#places = places;
   }
 
   /** Announces all tests, which the framework knows once the file is loaded. */
@@ -137,14 +148,17 @@ class Follower {
       if (child.type === 'describeBlock') {
         this.#plan(child, names);
       } else {
-        this.#send('plan', this.#identify(names));
+        const identity = { name: names.join(' > '), file: this.#file, line: this.#places.lineOf(child) };
+        this.#identities.set(child, identity);
+        this.#send('plan', identity);
       }
     }
   }
 
   /** An event of the framework. */
   event(event, state) {
-    this.#guard.event(event);
+    this.#guard.event(event, state);
+    this.#places.event(event, state);
     this.#rejections.event(event, state);
     if (event.name === 'run_start') {
       const trouble = this.#guard.wrong(state.rootDescribeBlock);
@@ -153,18 +167,60 @@ class Follower {
         exit(1);
       }
       this.#plan(state.rootDescribeBlock, []);
-    } else if (event.name === 'test_skip' || event.name === 'test_todo') {
-      const titles = [];
-      for (let node = event.test; node.parent; node = node.parent) {
-        titles.unshift(node.name);
+      planned += this.#identities.size;
+      // A run that is cut off leaves them out, too.
+      for (const test of this.#identities.keys()) {
+        if (this.#places.isLeftOut(test, state)) {
+          this.#leftOut.add(test);
+          this.#skip(test, 'disabled');
+        }
       }
-      // What was printed until now is not this test's.
-      this.#send('start', this.#identify(titles));
-      this.#send('result', { ...this.#identify(titles), status: 'skipped' });
+    } else if ((event.name === 'test_skip' || event.name === 'test_todo') && !this.#leftOut.has(event.test)) {
+      this.#skip(event.test, 'error');
+    } else if (event.name === 'test_started' || event.name === 'test_done') {
+      this.#await(event);
+    } else if (event.name === 'hook_failure' && event.hook.type === 'afterAll') {
+      this.#blame(state, event.error, 'The hook `afterAll` failed after this test:\n');
     } else if (event.name === 'run_finish') {
       return this.#late(state);
     }
     return undefined;
+  }
+
+  /** A test that does not run. */
+  #skip(test, status) {
+    const identity = this.#identities.get(test);
+    // What was printed until now is not this test's.
+    this.#send('start', identity);
+    this.#send('result', { ...identity, status, message: status === 'disabled' ? BY_FILE : BY_OTHERS });
+  }
+
+  #queue(name, titles) {
+    const key = JSON.stringify([name, titles]);
+    if (!this.#waiting.has(key)) {
+      this.#waiting.set(key, []);
+    }
+    return this.#waiting.get(key);
+  }
+
+  /** Of tests that run at the same time, the message may come after events of others. */
+  #await({ name, test }) {
+    const titles = [];
+    for (let node = test; node.parent; node = node.parent) {
+      titles.unshift(node.name);
+    }
+    this.#queue(name, titles).push(test);
+  }
+
+  /** Fails the test that ended last for what happened after it, which the framework blames on the whole file. */
+  #blame(state, error, introduction) {
+    const at = state.unhandledErrors.findIndex((entry) => entry === error || entry[0] === error);
+    if (this.#last && at >= 0) {
+      const failure = typeof error?.stack === 'string' ? error.stack : `thrown: ${error}`;
+      state.unhandledErrors.splice(at, 1);
+      hasFailedLate = true;
+      this.#send('late', { ...this.#last, message: introduction + explain([failure], solution, tests) });
+    }
   }
 
   /** Tells of tests that have failed since they ended. */
@@ -175,7 +231,7 @@ class Follower {
   }
 
   /** What is said of the test that just ended, which the framework has judged. */
-  #outcome(identity, status, failures) {
+  #outcome(test, identity, status, failures) {
     if (wire?.trouble) {
       return { status: 'error', message: wire.trouble };
     }
@@ -184,33 +240,46 @@ class Follower {
       this.#send('unproved', { ...identity, message: reason });
     }
     const message = status === 'failed' && !isCopy ? explain(failures, solution, tests) : undefined;
-    return { status, ...(this.#guard.doubt(status) ?? { message }) };
+    return { status, ...(this.#guard.doubt(test, status) ?? { message }) };
   }
 
   /** A message of the framework to its reporters, sent before anything else runs. */
-  message(name, [, test]) {
-    const titles = [...test.ancestorTitles, test.title];
+  message(name, [, { ancestorTitles, failureMessages, status, title }]) {
+    const titles = [...ancestorTitles, title];
     if (name === 'test-case-start') {
-      this.#current = this.#identify(titles);
-      this.#send('start', this.#current);
+      const test = this.#queue('test_started', titles).shift();
+      // It may run once more, after `jest.retryTimes`.
+      if (!this.#running.has(test)) {
+        this.#running.add(test);
+        this.#send('start', this.#identities.get(test));
+      }
       wire?.beginTest();
-    } else if (name === 'test-case-result' && (test.status === 'passed' || test.status === 'failed')) {
+    } else if (name === 'test-case-result' && (status === 'passed' || status === 'failed')) {
       wire?.endTest();
-      const identity = this.#current ?? this.#identify(titles);
-      this.#current = null;
-      this.#send('result', { ...identity, ...this.#outcome(identity, test.status, test.failureMessages) });
+      const test = this.#queue('test_done', titles).shift();
+      if (status === 'failed' && this.#guard.isRetried(test)) {
+        return;
+      }
+      const identity = this.#identities.get(test);
+      this.#running.delete(test);
+      this.#last = identity;
+      this.#send('result', { ...identity, ...this.#outcome(test, identity, status, failureMessages) });
       this.#rejections.end(identity);
     }
   }
 }
 
 let channel;
+// How many tests there are in all files, and whether one has failed after it ended.
+let planned = 0;
+let hasFailedLate = false;
 // With `--separate`, the number of the solution's process and the folders of both, and what leads to it.
 let apart;
 let wire;
 // Of a changed copy of the tests nobody reads what failures say.
 let isCopy;
 let tests;
+const calls = new Calls();
 let circus;
 let babel;
 let installed;
@@ -238,7 +307,9 @@ async function framework(global, project, environment, runtime, testPath) {
   // from caches, which hold for the flags that they were made with.
   setFlagsFromString('--interrupt-budget=540000');
   const guard = new Guard(environment);
-  const follower = new Follower(path.relative(solution, testPath), guard);
+  const sources = { maps: () => runtime.getSourceMaps(), tracer: installed('@jridgewell/trace-mapping') };
+  const places = new Places(testPath, calls, environment, sources);
+  const follower = new Follower(path.relative(solution, testPath), guard, places);
   // Once the framework is complete it asks for one of these, to load the test file. A function around them would be a
   // frame in what students read.
   for (const load of ['requireModule', 'unstable_importModule']) {
@@ -288,6 +359,7 @@ async function run(tools, preset) {
   const context = { config, moduleMap, resolver: Runtime.createResolver(config, moduleMap) };
   const runner = new TestRunner(GLOBAL, {});
   let passed = true;
+  let isExercise = false;
   const troubles = [];
   const trouble = (test, error) => {
     passed = false;
@@ -296,8 +368,9 @@ async function run(tools, preset) {
       channel.send('unproved', { message: reason });
     }
     troubles.push(wire?.trouble ?? explainTrouble(error, test.path, tests, formatExecError, config));
+    isExercise ||= isFaultOfExercise(error, path.relative(solution, test.path));
     // The last of these events counts, so each holds all.
-    channel.send('failure', { message: troubles.join('\n\n') });
+    channel.send('failure', { exercise: isExercise ? 'yes' : undefined, message: troubles.join('\n\n') });
   };
   runner.on('test-file-success', ([test, result]) => {
     passed &&= result.numFailingTests === 0;
@@ -308,7 +381,10 @@ async function run(tools, preset) {
   runner.on('test-file-failure', ([test, error]) => trouble(test, error));
   const files = tests.map((file) => ({ context, path: file }));
   await runner.runTests(files, { isInterrupted: () => false }, { serial: true });
-  return passed;
+  if (planned === 0 && troubles.length === 0) {
+    channel.send('empty');
+  }
+  return passed && !hasFailedLate;
 }
 
 async function main([tools, preset, ...names]) {

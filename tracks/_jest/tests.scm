@@ -78,3 +78,8 @@
 ] @group.conditional
 ((_ . function: (_ object: (_) property: (property_identifier) @_each)) @group.conditional
   (#match? @_each "^(forEach|map|flatMap|filter|reduce|then)$"))
+
+; What follows a `return` in a branch: the branch may end the group.
+(statement_block
+  (if_statement [(return_statement) (statement_block (return_statement))])
+  (_) @group.conditional)
