@@ -5,8 +5,10 @@
 
 const { resolve } = require('node:path');
 const { closeInstruments, openChannel } = require('./channel.js');
+const { isMissingHelper } = require('./exercise.js');
 
 const [tools, ...files] = process.argv.slice(2);
+const paths = files.map((file) => resolve(file));
 const { send } = openChannel();
 closeInstruments();
 const { exit } = process;
@@ -26,6 +28,12 @@ env.it = (name, run, ...rest) => {
   }
   return it.call(env, name, run, ...rest);
 };
+const { equals_: equals } = env;
+/** A value that says of itself what it is equal to passes no test. What was received comes first. */
+env.equals_ = (received, expected, ...notes) => !received?.jasmineMatches && equals.call(env, received, expected, ...notes);
+for (const owner of [jasmine.Block, jasmine.NestedResults, jasmine.Queue, jasmine.Runner, jasmine.Spec, jasmine.Suite]) {
+  Object.freeze(owner.prototype);
+}
 // With a callback of their own, as jasmine-node lets them have.
 for (const name of ['it', 'beforeEach', 'afterEach']) {
   global[name] = (...words) => env[name](...words);
@@ -48,15 +56,70 @@ function outcome(spec) {
 
 /** Says so without what Node.js adds about its own files. */
 function couldNotLoad(error) {
-  send('failure', { message: `${error}`.split('\nRequire stack:')[0] });
+  send('failure', { exercise: isFaultOfExercise(error) ? 'yes' : undefined, message: `${error}`.split('\nRequire stack:')[0] });
   exit(1);
 }
+
+/** Whether a test file has a syntax error, or needs a file that no solution has to bring. */
+function isFaultOfExercise(error) {
+  const [, request] = /^Cannot find module '([^']+)'/.exec(error?.message) ?? [];
+  const from = files[paths.indexOf(error?.requireStack?.[0])];
+  return paths.includes(error?.filename) || (request !== undefined && from !== undefined && isMissingHelper(request, from));
+}
+
+/** Whether another module than a test file keeps tests from running. */
+let isFocusedByOthers = false;
+for (const name of ['iit', 'ddescribe']) {
+  const focus = env[name];
+  env[name] = (...words) => {
+    isFocusedByOthers ||= !paths.includes(caller());
+    return focus.apply(env, words);
+  };
+}
+
+/** The file that calls a function of jasmine. */
+function caller() {
+  const { prepareStackTrace } = Error;
+  Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName());
+  const { stack } = new Error();
+  Error.prepareStackTrace = prepareStackTrace;
+  return stack.find((file) => file !== __filename && !file?.startsWith(`${tools}/`));
+}
+
+/** The test that is running, or that ended last. */
+let current;
+let isRunning = false;
+
+// A timer of the solution throws.
+process.on('uncaughtException', (error) => {
+  if (isRunning) {
+    current.fail(error);
+  } else if (current) {
+    send('late', { name: current.description, message: `${error}` });
+  } else {
+    couldNotLoad(error);
+  }
+});
 
 env.addReporter({
   log() {},
   reportRunnerStarting() {},
-  reportSpecStarting: (spec) => send('start', { name: spec.description }),
-  reportSpecResults: (spec) => send('result', { name: spec.description, ...outcome(spec) }),
+  reportSpecStarting(spec) {
+    [current, isRunning] = [spec, true];
+    send('start', { name: spec.description });
+  },
+  reportSpecResults(spec) {
+    const identity = { name: spec.description };
+    if (spec.results().skipped) {
+      send('start', identity);
+      const byOthers = { status: 'error', message: 'The test was skipped: the solution chooses which tests run.' };
+      const byFile = { status: 'disabled', message: 'the test file skips it.' };
+      send('result', { ...identity, ...(isFocusedByOthers ? byOthers : byFile) });
+      return;
+    }
+    isRunning = false;
+    send('result', { ...identity, ...outcome(spec) });
+  },
   reportSuiteResults() {},
   reportRunnerResults() {
     send('end');
@@ -65,8 +128,8 @@ env.addReporter({
 });
 
 try {
-  for (const file of files) {
-    require(resolve(file));
+  for (const path of paths) {
+    require(path);
   }
 } catch (error) {
   couldNotLoad(error);
