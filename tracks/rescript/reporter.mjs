@@ -9,6 +9,7 @@ const { send } = openChannel();
 closeInstruments();
 // Bound before the solution is loaded, which can replace what anything is a property of.
 const { exit } = process;
+const on = process.on.bind(process);
 const { isArray } = Array;
 const { stringify } = JSON;
 const { values: of } = Object;
@@ -157,6 +158,20 @@ export const autoBoot = { contents: false };
 export function runTests() {}
 
 let at = 0;
+/** Ends the test that waits for its end; none if no test is running. */
+let interrupt;
+
+// A timer of the solution throws: that fails the test that is running, or the one that ended last.
+on('uncaughtException', (error) => {
+  if (interrupt) {
+    note(`\n${thrown(error)}`);
+    interrupt('error', said());
+  } else if (at > 0) {
+    send('late', { name: tests[at - 1].name, message: thrown(error) });
+  } else {
+    couldNotLoad(error);
+  }
+});
 
 /** The paragraphs without the line break that each begins with. */
 const said = () => (failures[0] === '\n' ? cut(failures, 1) : failures);
@@ -178,6 +193,7 @@ function next() {
       return;
     }
     isDone = true;
+    interrupt = undefined;
     send('result', { name, status, message });
     at += 1;
     setTimeout(next, 0);
@@ -188,6 +204,7 @@ function next() {
     }
     end(hasFailed ? 'failed' : 'passed', hasFailed ? said() : undefined);
   };
+  interrupt = end;
   try {
     run(done);
   } catch (error) {
@@ -196,7 +213,7 @@ function next() {
   }
 }
 
-export function runAll() {
+function runAll() {
   if (tests.length === 0) {
     send('empty');
     exit(0);
@@ -208,7 +225,18 @@ export function runAll() {
   next();
 }
 
-export function couldNotLoad(error) {
+function couldNotLoad(error) {
   send('failure', { message: thrown(error) });
   exit(1);
+}
+
+let isTaken = false;
+
+/** What runs the tests. Only who asks first gets it: a solution may load this module, too. */
+export function control() {
+  if (isTaken) {
+    throw new Error('the tests are run by their runner');
+  }
+  isTaken = true;
+  return { couldNotLoad, runAll };
 }

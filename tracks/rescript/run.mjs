@@ -3,7 +3,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { couldNotLoad, runAll } from './reporter.mjs';
+import { control } from './reporter.mjs';
+
+const { couldNotLoad, runAll } = control();
 
 try {
   for (const file of process.argv.slice(2)) {
