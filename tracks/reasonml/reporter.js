@@ -9,8 +9,10 @@ const { createRequire } = require('node:module');
 const { join, resolve } = require('node:path');
 const { inspect, stripVTControlCharacters } = require('node:util');
 const { closeInstruments, openChannel } = require('./channel.js');
+const { checked } = require('./equality.js');
 
 const [tools, ...files] = process.argv.slice(2);
+const compiled = files.map((file) => resolve(file.replace(/\.(?:re|ml|res)$/, '.bs.js')));
 const expect = createRequire(join(tools, 'package.json'))('expect');
 const { send } = openChannel();
 closeInstruments();
@@ -19,13 +21,38 @@ const exit = process.reallyExit.bind(process);
 const { clearTimeout, Promise: Promised, setTimeout } = globalThis;
 const { freeze } = Object;
 const then = Function.prototype.call.bind(Promise.prototype.then);
+const isIn = Function.prototype.call.bind(Array.prototype.includes);
 
 const DEFAULT_TIMEOUT_MS = 5000;
 
+// A value that says of itself what it is equal to passes no test.
+const { matchers } = globalThis[Symbol.for('$$jest-matchers-object')];
+for (const name of ['toContainEqual', 'toEqual', 'toMatchObject', 'toStrictEqual']) {
+  matchers[name] = checked(matchers[name]);
+}
+freeze(matchers);
+
+/** Whether a test file makes the call that runs, be it by functions of the library. */
+function isOfTests() {
+  const { prepareStackTrace } = Error;
+  Error.prepareStackTrace = (_, sites) => sites;
+  const { stack } = new Error();
+  Error.prepareStackTrace = prepareStackTrace;
+  for (let at = 0; at < stack.length; at += 1) {
+    const file = stack[at].getFileName();
+    if (file !== __filename && !file?.includes('/node_modules/')) {
+      return isIn(compiled, file);
+    }
+  }
+  return false;
+}
+
 /** A group of tests. Lists are linked: the solution can replace the methods of arrays. */
-const group = (parent, name, mode) => ({ parent, name, mode, hooks: {}, hasBegun: false, left: 0 });
+const group = (parent, name, mode) => ({ parent, name, mode, isOwn: mode && isOfTests(), hooks: {}, hasBegun: false, left: 0 });
 
 let current = group(undefined, '', undefined);
+/** Whether each `Only` is that of a test file. */
+let isOwnOnly = true;
 let first;
 let last;
 let count = 0;
@@ -34,16 +61,19 @@ let running = false;
 
 const titled = (owner, name) => (owner?.name ? titled(owner.parent, `${owner.name} > ${name}`) : name);
 
-function modeOf(owner) {
-  return owner === undefined ? undefined : (owner.mode ?? modeOf(owner.parent));
+/** The innermost group around that has a mode. */
+function modedOf(owner) {
+  return owner === undefined || owner.mode ? owner : modedOf(owner.parent);
 }
 
 function register(name, run, timeout, mode) {
   if (running) {
     throw new Error(`the test "${name}" is defined within another`);
   }
-  const test = { name: titled(current, `${name}`), owner: current, run, timeout, mode: mode ?? modeOf(current), next: undefined };
+  const by = mode ? { mode, isOwn: isOfTests() } : modedOf(current);
+  const test = { name: titled(current, `${name}`), owner: current, run, timeout, mode: by?.mode, isOwn: by?.isOwn, next: undefined };
   only ||= test.mode === 'only';
+  isOwnOnly &&= test.mode !== 'only' || test.isOwn;
   count += 1;
   if (last === undefined) {
     first = test;
@@ -183,6 +213,27 @@ function leave(owner, end) {
   }
 }
 
+/** The test that ended last, whether one is running, and what a timer of the solution has thrown meanwhile. */
+let ended;
+let isRunning = false;
+let interruption;
+
+process.on('uncaughtException', (error) => {
+  if (isRunning) {
+    interruption ??= { error };
+  } else if (ended) {
+    send('late', { ...ended, message: thrown(error) });
+  } else {
+    couldNotLoad(error);
+  }
+});
+
+function couldNotLoad(error) {
+  send('failure', { message: thrown(error) });
+  send('end');
+  exit(1);
+}
+
 function runFrom(item) {
   if (item === undefined) {
     send('end');
@@ -192,7 +243,9 @@ function runFrom(item) {
   const identity = { name: item.name };
   send('start', identity);
   if (item.mode === 'skip') {
-    send('result', { ...identity, status: 'skipped' });
+    const byFile = { status: 'disabled', message: 'the test file skips it.' };
+    const byOthers = { status: 'error', message: 'The test was skipped: the solution may have a say in it.' };
+    send('result', { ...identity, ...(item.isOwn ? byFile : byOthers) });
     runFrom(item.next);
     return;
   }
@@ -205,11 +258,15 @@ function runFrom(item) {
             return before ? after(before) : call(item, after);
           }),
     );
+  isRunning = true;
+  interruption = undefined;
   steps((failure) => {
+    isRunning = false;
+    ended = identity;
     let status = 'passed';
     let message;
-    if (failure) {
-      const { error } = failure;
+    if (interruption || failure) {
+      const { error } = interruption ?? failure;
       const isAssertion = error?.matcherResult !== undefined;
       status = isAssertion ? 'failed' : 'error';
       message = isAssertion ? stripVTControlCharacters(error.message) : thrown(error);
@@ -220,21 +277,20 @@ function runFrom(item) {
 }
 
 try {
-  for (const file of files) {
-    require(resolve(file.replace(/\.(?:re|ml|res)$/, '.bs.js')));
+  for (const file of compiled) {
+    require(file);
   }
 } catch (error) {
-  send('failure', { message: thrown(error) });
-  send('end');
-  exit(1);
+  couldNotLoad(error);
 }
 running = true;
 if (count === 0) {
   send('empty');
 }
 for (let item = first; item !== undefined; item = item.next) {
-  if (only && item.mode !== 'only') {
+  if (only && item.mode === undefined) {
     item.mode = 'skip';
+    item.isOwn = isOwnOnly;
   }
   send('plan', { name: item.name });
   if (item.mode !== 'skip') {
