@@ -13,7 +13,7 @@
   parameters: (parameter_list . "(" . ")")
   body: (block [(comment) @_output (_ (comment) @_output)]) @test.body) @test.around
   (#match? @test.name "^Example($|[^a-z])")
-  (#match? @_output "^(//|/\\*)\\s*([Uu]nordered )?[Oo]utput:"))
+  (#match? @_output "(?i)^(//|/\\*)\\s*(unordered )?output:"))
 
 (source_file (comment) @test.doc)
 
