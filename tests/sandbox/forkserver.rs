@@ -101,10 +101,15 @@ fn runs_are_forks_of_one_ready_interpreter_and_children_of_this_process() {
     let expected = "`/nowhere/at/all`: No such file or directory";
     assert_eq!(ended, Termination::NotStarted(expected.to_owned()));
 
-    // Another interpreter than the first one of the track is not started.
-    let other = INTERPRETER.map(|word| format!("{word}x"));
-    let job = command(writable.path(), ["one", "0"]);
-    let other = InterpreterCommand { track: "any", argv: &other };
-    let lay_out = || unreachable!("the files of the track are there");
-    assert!(server.run(other, Instant::now(), &job, lay_out).unwrap().is_none());
+    // The tools of the track are in another folder after an installation.
+    let mut run = |argv: &[String]| {
+        let job = command(writable.path(), ["one", "0"]);
+        let other = InterpreterCommand { track: "any", argv };
+        let lay_out = || unreachable!("the files of the track are there");
+        server.run(other, Instant::now(), &job, lay_out).unwrap()
+    };
+    assert!(run(&INTERPRETER.map(|word| format!("{word}x"))).is_none());
+    let mut other = INTERPRETER.map(String::from).to_vec();
+    other.insert(1, "-B".to_owned());
+    wait_until("another interpreter is ready", || run(&other).is_some());
 }

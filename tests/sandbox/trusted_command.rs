@@ -72,6 +72,29 @@ fn a_daemon_of_a_tool_is_not_waited_for() {
 }
 
 #[test]
+fn a_tool_that_leaves_nothing_takes_its_daemons_along() {
+    let _turn = turn();
+    let nap = nap();
+    let tool = bash(&format!("(setsid sleep {nap} &); sleep {nap} & exit 3"));
+    let output = tool.leaving_nothing().run(&mut |_| {}).unwrap();
+    assert_eq!(output.status.unwrap().code(), Some(3));
+    assert!(sleeping(&nap).is_empty());
+}
+
+#[test]
+fn a_signal_ends_a_tool_that_leaves_nothing() {
+    let _turn = turn();
+    for trap in ["", "trap '' TERM; "] {
+        let nap = nap();
+        let tool = bash(&format!("{trap}(setsid sleep {nap} &); kill -TERM $PPID; sleep {nap}"));
+        let tool = tool.leaving_nothing().grace(Duration::from_millis(300));
+        let output = tool.run(&mut |_| {}).unwrap();
+        assert!(!output.is_success(), "{output:?}");
+        assert!(sleeping(&nap).is_empty(), "{trap}");
+    }
+}
+
+#[test]
 fn a_tool_that_is_not_there_says_so() {
     let _turn = turn();
     for argv in [vec!["no-such-tool-anywhere"], vec![]] {

@@ -91,7 +91,7 @@ pub use layers::{Layer, can_forbid_reading, layers};
 pub use mapped_file::MappedFile;
 pub use supervise::cleanup_helper::{CleanupHelperHandle, start_cleanup_helper};
 pub use supervise::interrupts::{Interrupts, hold_interrupts};
-pub use supervise::scratch::ScratchFolder;
+pub use supervise::scratch::{ScratchFolder, remove_folder};
 pub use trusted_command::{CommandOutput, TrustedCommand};
 
 use supervise::process_globals::process_globals;

@@ -77,6 +77,15 @@ impl ForkServer {
             self.tracks.insert(command.track.to_owned(), track);
         }
         let Some(track) = self.tracks.get_mut(command.track) else { return Ok(None) };
+        if track.launch.argv != launch.argv {
+            // The toolchain was installed again meanwhile.
+            *track = TrackInterpreter {
+                folder: track.folder.clone(),
+                launch: launch.clone(),
+                process: None,
+                starts: 0,
+            };
+        }
         if track.launch != launch {
             return Ok(None);
         }

@@ -7,7 +7,7 @@ mod disk_quota;
 pub(crate) mod interrupts;
 mod priority;
 pub(crate) mod process_globals;
-mod processes;
+pub(crate) mod processes;
 mod resource_limits;
 mod resource_monitor;
 pub(crate) mod run;

@@ -74,7 +74,7 @@ impl Processes {
                 Ok(Reaped { leader, killed: others })
             }
             Some(Surroundings::Children { baseline, account }) => {
-                baseline.reap(self.leader.as_raw_pid(), account.as_ref())
+                baseline.reap(Some(self.leader.as_raw_pid()), account.as_ref())
             }
             None => Ok(Reaped::default()),
         }
@@ -96,6 +96,22 @@ impl Drop for Processes {
     fn drop(&mut self) {
         // The caller gets the first error.
         let _ = self.end();
+    }
+}
+
+/// What a trusted command starts, to be ended after the command.
+#[derive(Debug)]
+pub(crate) struct Offspring(Baseline);
+
+impl Offspring {
+    /// From now on, what a command of this process starts belongs to it. There must be one command at a time.
+    pub(crate) fn begin() -> io::Result<Self> {
+        Baseline::record().map(Self)
+    }
+
+    /// Kills and reaps what the command left behind. The command itself has been reaped.
+    pub(crate) fn end(&self) -> io::Result<()> {
+        self.0.reap(None, None).map(drop)
     }
 }
 

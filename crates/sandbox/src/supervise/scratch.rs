@@ -2,8 +2,9 @@
 //! process is killed, the cleanup helper removes the folder.
 
 use std::ffi::{CStr, CString};
+use std::io;
 use std::os::fd::OwnedFd;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustix::fs::{AtFlags, Dir, Mode, RenameFlags, chmodat, open, openat, renameat_with, unlinkat};
 use rustix::io::Errno;
@@ -16,27 +17,44 @@ const MAX_OPEN_LEVELS: usize = 64;
 
 /// A temporary folder that a command may fill. It is removed when dropped.
 #[derive(Debug)]
-pub struct ScratchFolder(TempDir);
+pub struct ScratchFolder {
+    folder: TempDir,
+    is_kept: bool,
+}
 
 impl ScratchFolder {
     /// Takes over a new temporary folder.
     pub fn new(folder: TempDir) -> Self {
         cleanup_helper::watch_folder(folder.path());
-        Self(folder)
+        Self { folder, is_kept: false }
     }
 
     /// The path of the folder.
     pub fn path(&self) -> &Path {
-        self.0.path()
+        self.folder.path()
+    }
+
+    /// Leaves the folder in place.
+    pub fn keep(mut self) -> PathBuf {
+        self.is_kept = true;
+        self.folder.disable_cleanup(true);
+        self.path().to_owned()
     }
 }
 
 impl Drop for ScratchFolder {
     fn drop(&mut self) {
-        // If the removal fails, the rest stays in the temporary directory. The result of the run is not affected.
-        let _ = remove(self.path());
+        if !self.is_kept {
+            // If the removal fails, the rest stays in the temporary directory. The result of the run is not affected.
+            let _ = remove(self.path());
+        }
         cleanup_helper::forget_folder(self.path());
     }
+}
+
+/// Removes a folder and everything in it, even what its owner may not write. Links are not followed.
+pub fn remove_folder(folder: &Path) -> io::Result<()> {
+    Ok(remove(folder)?)
 }
 
 /// Removes a folder and everything in it. Links are not followed.

@@ -13,8 +13,10 @@ use wait_timeout::ChildExt;
 
 use crate::capture::line_reader::{Arrival, LineReader};
 use crate::error::SandboxError;
+use crate::supervise::cleanup_helper;
 use crate::supervise::interrupts::{Interrupts, hold_interrupts};
 use crate::supervise::process_globals::process_globals;
+use crate::supervise::processes::Offspring;
 
 /// The time between two checks whether the command has ended, in case a daemon of it holds its output open.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
@@ -31,7 +33,7 @@ pub struct TrustedCommand {
     cwd: Option<PathBuf>,
     timeout: Duration,
     grace: Duration,
-    ends_on_signal: bool,
+    leaves_nothing: bool,
 }
 
 /// The end of a trusted command, and its output.
@@ -63,7 +65,7 @@ impl TrustedCommand {
             cwd: None,
             timeout: Duration::from_mins(10),
             grace: DEFAULT_GRACE,
-            ends_on_signal: false,
+            leaves_nothing: false,
         }
     }
 
@@ -91,10 +93,11 @@ impl TrustedCommand {
         self
     }
 
-    /// Sends SIGTERM to the command when a signal asks this process to stop, and kills it after [`Self::grace`]. Otherwise the
-    /// command runs to its end.
-    pub fn ending_on_signal(mut self) -> Self {
-        self.ends_on_signal = true;
+    /// Ends the command when a signal asks this process to stop: by SIGTERM, and after [`Self::grace`] by SIGKILL. However it
+    /// ends, every process that it started is ended with it, and the cleanup helper does so if this process is killed. Otherwise
+    /// the command runs to its end, and its daemons stay.
+    pub fn leaving_nothing(mut self) -> Self {
+        self.leaves_nothing = true;
         self
     }
 
@@ -102,8 +105,26 @@ impl TrustedCommand {
     ///
     /// First waits for the end of a [`run`](crate::run()) of this process, so `on_line` must not start a run.
     pub fn run(&self, on_line: &mut dyn FnMut(&str)) -> Result<CommandOutput, SandboxError> {
-        let interrupts = self.ends_on_signal.then(hold_interrupts).transpose()?;
+        if self.leaves_nothing {
+            // All new children of this process are then the command's.
+            let _lock = process_globals().lock_for_run();
+            let interrupts = hold_interrupts()?;
+            let offspring =
+                Offspring::begin().map_err(SandboxError::while_doing("start a tool"))?;
+            let output = self.run_locked(on_line, Some(&interrupts));
+            offspring.end().map_err(SandboxError::while_doing("end the processes of a tool"))?;
+            cleanup_helper::forget_command();
+            return output;
+        }
         let _lock = process_globals().lock_for_trusted_command();
+        self.run_locked(on_line, None)
+    }
+
+    fn run_locked(
+        &self,
+        on_line: &mut dyn FnMut(&str),
+        interrupts: Option<&Interrupts>,
+    ) -> Result<CommandOutput, SandboxError> {
         let failed = SandboxError::while_doing("open a pipe for a tool");
         let (reader, writer) = io::pipe().map_err(failed)?;
         let mut lines =
@@ -112,6 +133,9 @@ impl TrustedCommand {
             Ok(child) => child,
             Err(error) => return Ok(not_started(self.argv.first(), &error)),
         };
+        if let Some(group) = child.group().filter(|_| self.leaves_nothing) {
+            cleanup_helper::watch_command(None, group);
+        }
         let mut output = String::new();
         let mut keep = |line: String| {
             on_line(line.trim_end_matches(['\n', '\r']));
@@ -119,7 +143,7 @@ impl TrustedCommand {
         };
         let deadline = Instant::now().checked_add(self.timeout);
         let time = TimeLimit { deadline, grace: self.grace };
-        let status = follow(&mut child, &mut lines, time, interrupts.as_ref(), &mut keep)
+        let status = follow(&mut child, &mut lines, time, interrupts, &mut keep)
             .map_err(SandboxError::while_doing("wait for a tool"))?;
         Ok(CommandOutput { status, output, timed_out: status.is_none(), not_started: None })
     }
@@ -155,9 +179,14 @@ impl TrustedCommand {
 struct TrustedProcess(Child);
 
 impl TrustedProcess {
+    /// Its process group, of which it is the leader.
+    fn group(&self) -> Option<Pid> {
+        i32::try_from(self.0.id()).ok().and_then(Pid::from_raw)
+    }
+
     /// Sends a signal to its process group.
     fn signal(&self, signal: Signal) {
-        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
+        if let Some(group) = self.group() {
             // It fails if all processes of the group have ended.
             let _ = kill_process_group(group, signal);
         }

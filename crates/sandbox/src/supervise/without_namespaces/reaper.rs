@@ -47,10 +47,15 @@ impl Baseline {
         })
     }
 
-    /// Kills the leader, its group, and everything else that the command started, and reaps them all.
-    pub(crate) fn reap(&self, leader: i32, account: Option<&Account>) -> io::Result<Reaped> {
-        let is_last = Pid::from_raw(leader).map_or(Ok(false), children::has_ended)?
-            && self.new_children()? == [leader];
+    /// Kills the leader, its group, and everything else that the command started, and reaps them all. Without a leader, which
+    /// the caller has then reaped, everything else.
+    pub(crate) fn reap(
+        &self,
+        leader: Option<i32>,
+        account: Option<&Account>,
+    ) -> io::Result<Reaped> {
+        let is_last = leader.and_then(Pid::from_raw).map_or(Ok(false), children::has_ended)?
+            && self.new_children()?.iter().eq(leader.iter());
         if is_last {
             thread::sleep(LAST_THREAD_GRACE);
         }
@@ -67,7 +72,9 @@ impl Baseline {
             reaped: Reaped::default(),
         };
         // The leader is not reaped yet, so no other process has its number, and no other group has its group's.
-        reaper.kill(leader);
+        if let Some(leader) = leader {
+            reaper.kill(leader);
+        }
         let mut backoff = Backoff::new();
         loop {
             let ended = reaper.ended;
@@ -101,7 +108,7 @@ impl Baseline {
 #[derive(Debug)]
 struct Reaper<'a> {
     baseline: &'a Baseline,
-    leader: i32,
+    leader: Option<i32>,
     account: Option<&'a Account>,
     /// The processes that were killed and are not reaped.
     killed: BTreeSet<i32>,
@@ -213,7 +220,7 @@ impl Reaper<'_> {
     fn count(&mut self, exit: ChildExit) {
         self.ended += 1;
         self.killed.remove(&exit.pid);
-        if exit.pid == self.leader {
+        if Some(exit.pid) == self.leader {
             self.reaped.leader = Some(exit);
         } else if exit.signal() == libc::SIGKILL {
             self.reaped.killed = self.reaped.killed.saturating_add(1);
