@@ -26,7 +26,8 @@ def folder(track):
         os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "test-runner"
     )
     places = [os.path.join(root, "tracks", track) for root in (data, "/usr/local/share/test-runner")]
-    return next(filter(os.path.isdir, places), places[0])
+    # Tools know the path of the version in use, and not that of the link to it.
+    return os.path.realpath(next(filter(os.path.isdir, places), places[0]))
 
 
 def is_ready(program, track):

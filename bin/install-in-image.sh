@@ -18,7 +18,7 @@ mkdir -p /usr/share/man/man1
 test-runner install --slim "$@"
 
 # Reproducible bytecode: without times, and with a fixed order of sets.
-for python in "$TEST_RUNNER_DATA"/tracks/*/venv/bin/python; do
+for python in "$TEST_RUNNER_DATA"/toolchains/*/*/venv/bin/python; do
     if [ -x "$python" ]; then
         PYTHONHASHSEED=0 "$python" -m compileall -q -f --invalidation-mode unchecked-hash "${python%/bin/python}/lib"
     fi

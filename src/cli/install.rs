@@ -8,7 +8,7 @@ use super::pool::no_exercises;
 use super::table::{Column, table};
 use super::{Context, Failure, doctor, print};
 use crate::runner;
-use tracks::toolchain::{self, TooOld, Tools};
+use tracks::toolchain::{self, TooOld, ToolchainError, Tools};
 use tracks::{Track, TrackRegistry};
 
 /// Install the tools of tracks: Debian packages (as root), and pinned packages in the data folder.
@@ -109,8 +109,11 @@ fn of_exercises(root: &Path, tools: &Tools, tracks: TrackRegistry) -> Result<Vec
     Ok(found.into_values().collect())
 }
 
+/// Installs all of them, even if some of them fail.
 fn install(all: &[Wanted], args: &Args, tools: &Tools, context: Context) -> Result<(), Failure> {
-    // A toolchain that is there is not installed again for more packages.
+    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
+    let _interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
+    // A toolchain that is there is not installed again for packages that it has.
     let only_if_missing =
         args.if_missing || args.missing || args.exercises.is_some() || !args.with.is_empty();
     let mut detail = |line: &str| {
@@ -118,31 +121,71 @@ fn install(all: &[Wanted], args: &Args, tools: &Tools, context: Context) -> Resu
             print::say(&format!("  {line}"));
         }
     };
-    let mut installed = Vec::new();
-    for Wanted { track, packages: with } in all {
-        let mut progress = |step: &str| print::say(&format!("{}: {step}", track.id));
-        let packages =
-            toolchain::install(track, tools, only_if_missing, &mut progress, &mut detail)
-                .map_err(Failure::toolchain)?;
-        if let Some(packages) = packages {
-            installed.extend(packages);
-            print::say(&format!("{}: ready", track.id));
-        } else if args.exercises.is_some() && with.is_empty() {
-            print::say(&format!("{}: ready, nothing is missing", track.id));
-        }
-        if !with.is_empty() {
-            let found = toolchain::install_packages(track, tools, with, &mut progress, &mut detail)
-                .map_err(Failure::toolchain)?;
-            for (name, version) in found {
-                print::say(&format!("{}: {name} {version}", track.id));
+    let mut debian = Vec::new();
+    let mut failed = Vec::new();
+    for Wanted { track, packages } in all {
+        let id = &track.id;
+        let mut progress = |step: &str| print::say(&format!("{id}: {step}"));
+        let wanted = toolchain::Wanted { packages, only_if_missing };
+        match toolchain::install(track, tools, wanted, &mut progress, &mut detail) {
+            Ok(Some(brought)) => {
+                debian.extend(brought.debian);
+                print::say(&format!("{id}: ready"));
+                for (name, version) in brought.packages {
+                    print::say(&format!("{id}: {name} {version}"));
+                }
+            }
+            Ok(None) if args.exercises.is_some() || !packages.is_empty() => {
+                print::say(&format!("{id}: ready, nothing is missing"));
+            }
+            Ok(None) => (),
+            Err(error) => {
+                let failure = not_installed(track, tools, error);
+                // Nothing else can be installed either.
+                if all.len() == 1 || failure.ends_all {
+                    return Err(failure.failure);
+                }
+                print::failure(&failure.failure);
+                failed.push(id.as_str());
             }
         }
     }
     if args.slim {
         let tracks: Vec<&Track> = all.iter().map(|wanted| wanted.track).collect();
-        toolchain::slim(&tracks, &installed, &mut detail).map_err(Failure::toolchain)?;
+        toolchain::slim(&tracks, &debian, &mut detail).map_err(Failure::toolchain)?;
     }
-    Ok(())
+    if failed.is_empty() {
+        return Ok(());
+    }
+    let (count, all, failed) = (failed.len(), all.len(), failed.join(" "));
+    Err(Failure::toolchain(format!("{count} of {all} tracks were not installed: {failed}"))
+        .help(format!("mend what is said above, and run `test-runner install {failed}`")))
+}
+
+/// Why a track was not installed.
+struct NotInstalled {
+    failure: Failure,
+    /// Whether the other tracks cannot be installed either.
+    ends_all: bool,
+}
+
+/// Says what is left of the toolchain.
+fn not_installed(track: &Track, tools: &Tools, error: ToolchainError) -> NotInstalled {
+    let found = toolchain::readiness(track, tools);
+    let left = if found.missing.is_none() && found.installed.is_some() {
+        "the toolchain that was installed before is unchanged, and stays in use"
+    } else {
+        "nothing of it is left"
+    };
+    let id = &track.id;
+    let is_interrupted = matches!(error, ToolchainError::Interrupted);
+    let ends_all = is_interrupted || matches!(error, ToolchainError::DataDirectory { .. });
+    if is_interrupted {
+        print::say(&format!("{id}: the installation is incomplete; {left}"));
+        return NotInstalled { failure: Failure::interrupted(), ends_all };
+    }
+    print::say(&format!("{id}: not installed; {left}"));
+    NotInstalled { failure: Failure::toolchain(error), ends_all }
 }
 
 /// The tracks that this machine's Debian release supports. One line on stderr names the others.

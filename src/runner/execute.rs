@@ -13,7 +13,7 @@ use crate::workspace::{FileState, WorkspaceError, disk_is_full};
 use sandbox::{self, ForkedRun};
 use test_report::model::{RawRun, Termination};
 use test_report::text::Redactor;
-use tracks::toolchain::{self, MissingToolchain};
+use tracks::toolchain::{self, MissingToolchain, Tools};
 
 /// The exit code of a build step that says that no solution can be built with the exercise's tests (`EX_DATAERR` of sysexits).
 const UNUSABLE_TESTS: i32 = 65;
@@ -107,7 +107,7 @@ impl Planned {
         interpreters: Option<&mut Interpreters>,
         context: &mut RunContext<'_>,
     ) -> Result<RawRun, Stop> {
-        let raw = match self.forked(step, started, interpreters)? {
+        let raw = match self.forked(step, started, interpreters, &context.request.tools)? {
             Some(raw) => {
                 context.detail("the next step runs in a fork of a ready interpreter");
                 raw
@@ -148,11 +148,12 @@ impl Planned {
         step: &PlannedStep,
         started: Instant,
         interpreters: Option<&mut Interpreters>,
+        tools: &Tools,
     ) -> Result<Option<RawRun>, Stop> {
         let Some(interpreters) = interpreters.filter(|_| !step.ready.is_empty()) else {
             return Ok(None);
         };
-        let ran = interpreters.run(self.prepared.track, step, started)?;
+        let ran = interpreters.run(self.prepared.track, tools, step, started)?;
         Ok(ran.map(|ForkedRun { run, track_folder }| {
             let redactor = std::mem::take(&mut self.redactor);
             self.redactor = redactor.replacing(track_folder.to_string_lossy(), "<test-runner>");

@@ -522,7 +522,7 @@ fn a_closed_toolchain_is_kept_or_named_and_refused_on_request() {
     let solution = format!(
         r#"#include <stdio.h>
 int found(void);
-int found(void) {{ return fopen("{data}/tracks", "r") ? fopen("{data}/secret", "r") || fopen("/etc/shadow", "r") : 2; }}"#
+int found(void) {{ return fopen("{data}/toolchains", "r") ? fopen("{data}/secret", "r") || fopen("/etc/shadow", "r") : 2; }}"#
     );
     let tests = "#include \"test-framework/unity.h\"\nint found(void);\nvoid setUp(void) {}\nvoid tearDown(void) {}\nstatic void test_found(void) { TEST_ASSERT_EQUAL_INT(0, found()); }\nint main(void) { UNITY_BEGIN(); RUN_TEST(test_found); return UNITY_END(); }\n";
     let place = Place::new(&[("a.c", &solution), ("test_a.c", tests)]);

@@ -16,6 +16,7 @@ mod exercise;
 mod exploits;
 mod forgeries;
 mod golden;
+mod install;
 mod instructions;
 mod logs;
 mod people;

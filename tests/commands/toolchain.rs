@@ -191,7 +191,7 @@ fn what_was_removed_after_the_installation_is_named_and_installed_again() {
     // Nothing to do.
     assert_eq!(stderr(&place.install("c", &["--if-missing"])), "");
 
-    let report = place.tools("c").join("report/report.o");
+    let report = place.at("data/toolchains/c/1/report/report.o");
     fs::remove_file(&report).unwrap();
     place.assert_missing("c", &format!("`{}` is missing", report.display()), |_| ());
     let ran = place.install("c", &["--if-missing"]);
@@ -200,16 +200,21 @@ fn what_was_removed_after_the_installation_is_named_and_installed_again() {
 }
 
 #[test]
-fn an_installation_that_fails_leaves_no_track_that_seems_ready() {
+fn an_installation_that_fails_leaves_what_was_there_before() {
     let place = Place::new();
-    assert!(place.install("c", &[]).status.success());
     let tool = place.at("empty/comm");
     fs::write(&tool, "#!/bin/sh\nexit 1\n").unwrap();
     fs::set_permissions(&tool, fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:/usr/local/bin:/usr/bin:/bin", place.at("empty").display());
-    let ran = place.command(&["install", "c"]).env("PATH", path).output().unwrap();
+    let fail = || place.command(&["install", "c"]).env("PATH", &path).output().unwrap();
+    let ran = fail();
     assert_eq!(ran.status.code(), Some(69), "{}", stderr(&ran));
-    place.assert_missing("c", "is incomplete", |_| ());
+    place.assert_missing("c", "nothing is installed in", |_| ());
+    assert!(place.install("c", &[]).status.success());
+    let ran = fail();
+    assert_eq!(ran.status.code(), Some(69), "{}", stderr(&ran));
+    assert!(stderr(&ran).contains("is unchanged, and stays in use"), "{}", stderr(&ran));
+    assert_eq!(place.run("c", |_| ()).1["status"], "pass");
 }
 
 #[test]

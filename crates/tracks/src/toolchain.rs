@@ -1,10 +1,11 @@
 //! The toolchains of the tracks: checks them (`doctor`) and installs them (`install`).
 //!
-//! The data directory, the steps of an installation, the stamp of a complete one, and the answer to whether a track can
-//! run ([`readiness`] starts nothing; [`examine`] and [`lacking_packages`] start programs). What a track needs is stated
-//! only in its `track.toml`.
+//! The data directory, the steps of an installation, the versions of a toolchain, the stamp of a complete one, and the answer
+//! to whether a track can run ([`readiness`] starts nothing; [`examine`] and [`lacking_packages`] start programs). What a track
+//! needs is stated only in its `track.toml`.
 
 mod access;
+mod apt;
 mod debian;
 mod extra;
 mod install;
@@ -13,19 +14,23 @@ mod probe;
 mod python;
 mod readiness;
 mod stamp;
+mod steps;
 mod suspect;
+mod versions;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use sandbox::SandboxError;
 use test_report::text::Diagnostic;
+use versions::InUse;
 
 #[doc(hidden)]
 pub use access::access;
+pub use apt::slim;
 pub use debian::{TooOld, too_old};
 pub use extra::{Packages, check_packages, extra_packages, is_package, missing_packages};
-pub use install::{install, install_packages, slim};
+pub use install::{Brought, Wanted, install};
 pub use probe::{ToolState, examine, lacking_packages};
 pub use readiness::{
     Installed, MissingToolchain, Readiness, readiness, require, require_for_programs,
@@ -45,6 +50,8 @@ pub struct Tools {
     /// What root installed for all users; used for a track that is not installed below `root`.
     shared: Option<PathBuf>,
     path: String,
+    /// The versions that were asked for. They stay in place while this value or a clone of it lives.
+    in_use: InUse,
 }
 
 /// A toolchain could not be checked or installed.
@@ -121,6 +128,9 @@ pub enum ToolchainError {
         /// As the caller wrote it.
         package: String,
     },
+    /// A signal asked this process to stop.
+    #[error("interrupted")]
+    Interrupted,
     /// It is not the name of a package.
     #[error("`{package}` is not the name of a package, with or without a version")]
     NotAPackage {
@@ -142,12 +152,17 @@ impl Diagnostic for ToolchainError {
             Self::OldDebian { needed, .. } => format!(
                 "use the container image or Debian {needed}, or put tools of an accepted version in `PATH`"
             ),
-            Self::Step { .. } => {
+            Self::Step { said, .. } if is_about_network(said) => {
                 "check that this machine can reach the package registry".to_owned()
             }
             Self::NoVersion { .. } => "leave the version out".to_owned(),
             Self::NotAPackage { .. } => "examples: `numpy`, `numpy==2.1`, `lodash@4`".to_owned(),
+            Self::Step { .. } => {
+                "`test-runner install --verbose` shows everything that the command printed"
+                    .to_owned()
+            }
             Self::NoPackages { .. }
+            | Self::Interrupted
             | Self::StillMissing { .. }
             | Self::Incomplete { .. }
             | Self::Sandbox(_) => return None,
@@ -173,23 +188,19 @@ impl Tools {
             .or_else(|| absolute("XDG_DATA_HOME").map(|dir| dir.join("test-runner")))
             .unwrap_or_else(|| at_home(absolute("HOME")));
         let path = std::env::var("PATH").ok().filter(|path| !path.is_empty());
-        Self { root, shared, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) }
+        let path = path.unwrap_or_else(|| DEFAULT_PATH.to_owned());
+        Self { root, shared, path, in_use: InUse::default() }
     }
 
     /// The directory of one track: the user's own; or else the one that root installed for all users; or else where the
-    /// user's own would be.
+    /// user's own would be. While this value or a clone of it lives, it stays the same, and no installation removes it.
     pub fn dir(&self, track: &str) -> PathBuf {
-        let own = self.own_dir(track);
+        let own = in_root(&self.root, track);
         let shared = self.shared.as_ref().map(|root| in_root(root, track));
-        match shared {
+        self.in_use.version(match &shared {
             Some(shared) if !own.is_dir() && shared.is_dir() => shared,
-            _ => own,
-        }
-    }
-
-    /// The directory into which an installation puts a track.
-    fn own_dir(&self, track: &str) -> PathBuf {
-        in_root(&self.root, track)
+            _ => &own,
+        })
     }
 
     /// The directory in which `verify` keeps the results of a repository's exercises.
@@ -207,8 +218,29 @@ impl Tools {
     }
 }
 
+/// Where the version in use of a track is, or the link to it.
 fn in_root(root: &Path, track: &str) -> PathBuf {
     root.join("tracks").join(track)
+}
+
+/// Whether a tool says that it could not reach another machine.
+fn is_about_network(said: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "could not resolve",
+        "name resolution",
+        "could not connect",
+        "failed to connect",
+        "cannot initiate the connection",
+        "connection refused",
+        "connection broken",
+        "failed to fetch",
+        "timed out",
+        "unreachable",
+        "econnrefused",
+        "enotfound",
+    ];
+    let said = said.to_lowercase();
+    WORDS.iter().any(|word| said.contains(word))
 }
 
 /// The default data directory.
@@ -245,11 +277,12 @@ mod tests {
     fn what_root_installed_serves_who_has_installed_nothing() {
         let dir = tempfile::tempdir().unwrap();
         let (own, shared) = (dir.path().join("own"), dir.path().join("shared"));
-        let tools = Tools { root: own.clone(), shared: Some(shared.clone()), path: String::new() };
+        let in_use = InUse::default();
+        let shared_root = Some(shared.clone());
+        let tools = Tools { root: own.clone(), shared: shared_root, path: String::new(), in_use };
         assert_eq!(tools.dir("c"), own.join("tracks/c"));
         std::fs::create_dir_all(shared.join("tracks/c")).unwrap();
         assert_eq!(tools.dir("c"), shared.join("tracks/c"));
-        assert_eq!(tools.own_dir("c"), own.join("tracks/c"));
         std::fs::create_dir_all(own.join("tracks/c")).unwrap();
         assert_eq!(tools.dir("c"), own.join("tracks/c"));
     }

@@ -46,6 +46,34 @@ pub(super) fn recorded(dir: &Path) -> Packages {
     serde_json::from_slice(&text).unwrap_or_default()
 }
 
+/// The words for a package manager that bring the recorded packages in their versions, and the wanted ones in their place or
+/// besides.
+pub(super) fn united(track: &Track, recorded: &Packages, wanted: &[String]) -> Vec<String> {
+    let toolchain = &track.toolchain;
+    let pinned = recorded.iter().filter(|(recorded, _)| {
+        !wanted.iter().any(|word| name(word).eq_ignore_ascii_case(recorded))
+    });
+    let pinned = pinned.map(|(name, version)| match (&toolchain.with, toolchain.pip.is_empty()) {
+        // Debian has one version.
+        (Some(_), _) => name.clone(),
+        (None, true) => format!("{name}@{version}"),
+        (None, false) => format!("{name}=={version}"),
+    });
+    pinned.chain(wanted.iter().cloned()).collect()
+}
+
+/// Whether all wanted packages are recorded, in the version that they say.
+pub(super) fn has_all(recorded: &Packages, wanted: &[String]) -> bool {
+    let is_there = |word: &String| {
+        let mut same = recorded.iter().filter(|(known, _)| known.eq_ignore_ascii_case(name(word)));
+        same.any(|(_, version)| {
+            let rest = &word[name(word).len()..];
+            rest.is_empty() || ["==", "@"].iter().any(|sign| rest == format!("{sign}{version}"))
+        })
+    };
+    wanted.iter().all(is_there)
+}
+
 pub(super) fn record(dir: &Path, packages: &Packages) -> io::Result<()> {
     let text = serde_json::to_string_pretty(packages).map_err(io::Error::other)?;
     fs::write(dir.join(NAME), text + "\n")
@@ -86,6 +114,7 @@ pub(super) fn name(package: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use super::super::versions::InUse;
     use super::*;
     use crate::TrackRegistry;
 
@@ -125,9 +154,37 @@ mod tests {
         assert!(error.to_string().contains("`R6==2`"), "{error}");
         // The track's own are not missing.
         let dir = tempfile::tempdir().unwrap();
-        let tools = Tools { root: dir.path().to_owned(), shared: None, path: String::new() };
+        let in_use = InUse::default();
+        let tools =
+            Tools { root: dir.path().to_owned(), shared: None, path: String::new(), in_use };
         let wanted = ["dplyr", "jsonlite"].map(str::to_owned);
         assert_eq!(missing_packages(r, &tools, &wanted), ["jsonlite"]);
+    }
+
+    #[test]
+    fn recorded_packages_are_kept_unless_another_version_is_wanted() {
+        let recorded = Packages::from(
+            [("numpy", "2.1"), ("Six", "1.0")]
+                .map(|(name, version)| (name.to_owned(), version.to_owned())),
+        );
+        let words =
+            |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let track = |id: &str| TrackRegistry::embedded().find(id).unwrap();
+        assert_eq!(
+            united(track("python"), &recorded, &words(&["six>=2", "pandas"])),
+            ["numpy==2.1", "six>=2", "pandas"]
+        );
+        assert_eq!(united(track("javascript"), &recorded, &[]), ["Six@1.0", "numpy@2.1"]);
+        assert_eq!(united(track("r"), &recorded, &[]), ["Six", "numpy"]);
+        for (wanted, is_there) in [
+            ("numpy", true),
+            ("six==1.0", true),
+            ("numpy@2.1", true),
+            ("numpy>=2", false),
+            ("x", false),
+        ] {
+            assert_eq!(has_all(&recorded, &words(&[wanted])), is_there, "{wanted}");
+        }
     }
 
     #[test]

@@ -29,8 +29,12 @@ pub struct ToolState {
 
 /// Probes every tool that a track needs.
 pub fn examine(track: &Track, tools: &Tools) -> Result<Vec<ToolState>, ToolchainError> {
-    let dir = tools.dir(&track.id);
-    track.toolchain.probe.iter().map(|probe| look(probe, &dir)).collect()
+    examine_in(track, &tools.dir(&track.id))
+}
+
+/// The same for tools in this folder.
+pub(super) fn examine_in(track: &Track, dir: &Path) -> Result<Vec<ToolState>, ToolchainError> {
+    track.toolchain.probe.iter().map(|probe| look(probe, dir)).collect()
 }
 
 /// The Debian packages that runs of a track need and this machine lacks. Packages that only the installation needs may be

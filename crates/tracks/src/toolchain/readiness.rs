@@ -55,17 +55,17 @@ pub struct Installed {
 pub fn readiness(track: &Track, tools: &Tools) -> Readiness {
     let dir = tools.dir(&track.id);
     let stamp = Stamp::read(&dir);
+    let missing = missing(track, &dir, tools.path(), &stamp);
     let installed = stamp.as_ref().ok().map(|stamp| Installed {
         by: stamp.program.clone(),
         current: stamp.digest == stamp::digest(track),
     });
-    let missing = missing(track, tools, &stamp);
     Readiness { missing, installed, track: track.id.clone(), own: needs::has_own_tools(track) }
 }
 
 /// An error if a run of the track could not begin now.
 pub fn require(track: &Track, tools: &Tools) -> Result<(), MissingToolchain> {
-    let missing = missing(track, tools, &Stamp::read(&tools.dir(&track.id)));
+    let missing = missing_in(track, &tools.dir(&track.id), tools.path());
     missing.map_or(Ok(()), |what| Err(MissingToolchain { track: track.id.clone(), what }))
 }
 
@@ -82,12 +82,16 @@ pub fn require_for_programs(track: &Track, tools: &Tools) -> Result<(), MissingT
     missing.map_or(Ok(()), |what| Err(MissingToolchain { track: track.id.clone(), what }))
 }
 
-/// The first missing file or program without which no run can begin.
-fn missing(track: &Track, tools: &Tools, stamp: &io::Result<Stamp>) -> Option<String> {
+/// The first missing file or program without which no run can begin with the track's own tools in this folder.
+pub(super) fn missing_in(track: &Track, dir: &Path, path: &str) -> Option<String> {
+    missing(track, dir, path, &Stamp::read(dir))
+}
+
+fn missing(track: &Track, dir: &Path, path: &str, stamp: &io::Result<Stamp>) -> Option<String> {
     let own = needs::has_own_tools(track);
-    own.then(|| lacking(track, &tools.dir(&track.id), stamp))
+    own.then(|| lacking(track, dir, stamp))
         .flatten()
-        .or_else(|| needs::lacking_of_system(track, tools.path()))
+        .or_else(|| needs::lacking_of_system(track, path))
 }
 
 impl Readiness {
@@ -153,6 +157,7 @@ fn is_absent(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::versions::InUse;
     use super::*;
     use crate::TrackRegistry;
     use std::fs;
@@ -165,7 +170,8 @@ mod tests {
         fs::write(&bash, "").unwrap();
         fs::set_permissions(&bash, fs::Permissions::from_mode(0o755)).unwrap();
         let path = dir.path().display().to_string();
-        let tools = Tools { root: dir.path().join("tools"), shared: None, path };
+        let in_use = InUse::default();
+        let tools = Tools { root: dir.path().join("tools"), shared: None, path, in_use };
         let track = |id: &str| TrackRegistry::embedded().find(id).unwrap();
         assert!(require(track("bash"), &tools).is_err());
         assert!(require_for_programs(track("bash"), &tools).is_ok());

@@ -39,14 +39,6 @@ impl Stamp {
         serde_json::from_slice(&fs::read(dir.join(NAME))?).map_err(io::Error::other)
     }
 
-    /// Removes the stamp: from now on the installation is incomplete.
-    pub(super) fn remove(dir: &Path) -> io::Result<()> {
-        match fs::remove_file(dir.join(NAME)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
-    }
-
     /// Writes the stamp, whole or not at all: the installation is complete.
     pub(super) fn write(track: &Track, dir: &Path) -> io::Result<()> {
         let stamp = Self {
