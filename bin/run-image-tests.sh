@@ -1,16 +1,16 @@
 #!/bin/sh
 # Builds images in a container engine of its own and tests them, and tries the packages in a bare container:
-# run-image-tests.sh [--quick | --universal | --packages] [arguments of the tests]
+# run-image-tests.sh [--quick | --universal | --default | --packages] [arguments of the tests]
 #
 # Starts a private docker daemon (own data, own socket, no bridge, no firewall rules) and ends it; nothing of it is left
 # behind. Where a registry cannot be reached the base images could not be pulled, so they are made here: Debian's by
 # mmdebstrap, Rust's of it and this machine's toolchain. It needs root, and installs Debian's packages docker.io and
 # mmdebstrap where `dockerd` and `mmdebstrap` are missing.
 #
-# The README's image is compiled as its users compile it; the other images take the program of target/release. `--quick` takes
-# it for the README's image too, and leaves all others out.
-# `--universal` also builds the image with every track, runs all cases of `test-data/tracks` in it, and says how large it is
-# and how long it took. `--packages` tries the packages alone. `--ignored start-up` measures instead what a run adds to an empty container and pytest alone.
+# The README's image and the default one, with every track, are compiled as their users compile them; the other images take the
+# program of target/release. `--quick` takes it for the README's image too, and leaves all others out.
+# In the default image, two cases of each track run; with `--universal`, all cases of `test-data/tracks`. `--default` builds and
+# tests the default image alone, with the program of target/release; TRACKS leaves tracks out of it. `--packages` tries the packages alone. `--ignored start-up` measures instead what a run adds to an empty container and pytest alone.
 # IMAGE_TESTS=skip leaves all of this out, for machines where no container can be started.
 set -eu
 
@@ -28,11 +28,13 @@ fail() {
 [ "$(id -u)" = 0 ] || fail "a container engine of its own needs root"
 
 universal=
+default=
 packages=
 quick=
 case ${1-} in
     --quick) quick=yes; shift ;;
     --universal) universal=yes; shift ;;
+    --default) default=alone; shift ;;
     --packages) packages=alone; shift ;;
 esac
 
@@ -45,7 +47,11 @@ if ! command -v dockerd >/dev/null || ! command -v docker >/dev/null || ! comman
     say "installing docker.io and mmdebstrap"
     export DEBIAN_FRONTEND=noninteractive
     # Do not start the package's own daemon.
-    apt-get update -qq && RUNLEVEL=1 apt-get install -qq -y --no-install-recommends docker.io mmdebstrap >/dev/null ||
+    apt-get update -qq || true
+    # Since Debian 13, the client is a package of its own.
+    client=$(apt-cache search --names-only '^docker-cli$' | cut -d ' ' -f 1)
+    # shellcheck disable=SC2086 # a word, or none
+    RUNLEVEL=1 apt-get install -qq -y --no-install-recommends docker.io $client mmdebstrap >/dev/null ||
         fail "Debian's packages docker.io and mmdebstrap cannot be installed"
 fi
 
@@ -116,7 +122,7 @@ try_packages() {
         /packages/test-runner-* run two-fer /pass/input/ /tmp/output/
         cmp /tmp/output/results.json /pass/expected_results.json' >&2
 }
-[ -n "$quick" ] || try_packages
+[ -n "$quick$default" ] || try_packages
 [ -z "$packages" ] || exit 0
 
 make_rust() {
@@ -152,6 +158,28 @@ take_program() {
     cp target/release/test-runner "$work/checkout/prebuilt-test-runner"
     docker tag debian:trixie-slim rust:1-trixie
 }
+# What `docker build .` makes. It needs about 25 GB of disk, and takes an hour or more.
+try_default_image() {
+    say "the default image, of every track"
+    docker build --tag runner:default ${TRACKS:+--build-arg "TRACKS=$TRACKS"} "$work/checkout"
+    say "two cases of each track"
+    tracks=$(echo ${TRACKS:-$(docker run --rm --network none --entrypoint bin/test-runner runner:default tracks | cut -d ' ' -f 1)} | wc -w)
+    docker run --rm --network none --entrypoint bin/smoke.sh runner:default | tee "$work/smoke" >&2
+    grep -qx "all $((2 * tracks)) cases are as expected" "$work/smoke" ||
+        fail "the default image does not have all $tracks tracks, or a case is not as expected"
+    # PHP wants a writable folder for its cache; tracks/php/start.sh says how it is guarded.
+    found=$(docker run --rm --network none --entrypoint find runner:default \
+        /etc /opt /usr -path /etc/ssl/private -prune -o \( -nouser -o ! -type l -writable ! -path '*/php/opcache' \) -print)
+    [ -z "$found" ] || { echo "$found" >&2; exit 1; }
+}
+if [ -n "$default" ]; then
+    take_program
+    case " ${TRACKS:-rust} " in *" rust "* | *" uiua "*) make_rust ;; esac
+    try_default_image
+    docker images --format '{{.Repository}}:{{.Tag}} {{.Size}}' | grep -v '<none>' >&2
+    exit
+fi
+
 if [ -n "$quick" ]; then take_program; else make_rust; fi
 
 say "the README's lines"
@@ -183,17 +211,12 @@ docker save --output "$data/bash.tar" runner:bash
 bin/test-podman.sh "$data/bash.tar" runner:bash
 rm "$data/bash.tar"
 
+rm "$work/checkout/prebuilt-test-runner"
+make_rust
+try_default_image
 if [ -n "$universal" ]; then
-    make_rust
-    say "the image of every track"
-    docker build --tag runner:universal "$work/checkout"
-    say "every track is there; all cases in it"
-    IMAGE=runner:universal "$work/checkout/bin/run-tests-in-docker.sh"
-    docker run --rm --network none --entrypoint bin/smoke.sh runner:universal
-    # PHP wants a writable folder for its cache; tracks/php/start.sh says how it is guarded.
-    found=$(docker run --rm --network none --entrypoint find runner:universal \
-        /etc /opt /usr -path /etc/ssl/private -prune -o \( -nouser -o ! -type l -writable ! -path '*/php/opcache' \) -print)
-    [ -z "$found" ] || { echo "$found" >&2; exit 1; }
+    say "all cases in it"
+    IMAGE=runner:default "$work/checkout/bin/run-tests-in-docker.sh"
 fi
 docker images --format '{{.Repository}}:{{.Tag}} {{.Size}}' | grep -v '<none>' >&2
 say "done"
