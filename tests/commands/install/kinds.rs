@@ -1,6 +1,7 @@
 //! Each kind of toolchain works where it was made: its files hold the path of their own folder.
 
 use std::fs;
+use std::process::{Command, Output};
 
 use test_support::{root, stderr};
 
@@ -16,46 +17,54 @@ fn assert_works_twice(place: &Place) {
     }
 }
 
-/// A package of pip with a command, in a folder that pip can install from without a network.
-fn put_wheel(place: &Place) {
-    let code = "def main():\n    import sys\n    print('1.0' if sys.argv[1:] else '1..1\\\\nok 1 - works')\n";
-    place.put("make_wheel.py", &format!(
-        "import sys, zipfile\n\
-         with zipfile.ZipFile(sys.argv[1], 'w') as wheel:\n    \
-         wheel.writestr('brought.py', \"\"\"{code}\"\"\")\n    \
-         info = 'brought-1.0.dist-info/'\n    \
-         wheel.writestr(info + 'METADATA', 'Metadata-Version: 2.1\\nName: brought\\nVersion: 1.0\\n')\n    \
-         wheel.writestr(info + 'WHEEL', 'Wheel-Version: 1.0\\nGenerator: x\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n')\n    \
-         wheel.writestr(info + 'entry_points.txt', '[console_scripts]\\nbrought = brought:main\\n')\n    \
-         wheel.writestr(info + 'RECORD', '')\n"
-    ));
+/// Makes a wheel of version 1.0, whose command is a tool, in a folder that pip can install from without a network.
+fn put_wheel(place: &Place, name: &str) {
+    let script = r#"
+import sys, zipfile
+folder, name = sys.argv[1:]
+code = "import sys\ndef main():\n    print('1.0' if sys.argv[1:] else '1..1\\nok 1 - works')\n"
+with zipfile.ZipFile(f"{folder}/{name}-1.0-py3-none-any.whl", "w") as wheel:
+    info = f"{name}-1.0.dist-info/"
+    wheel.writestr(f"{name}.py", code)
+    wheel.writestr(info + "METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    wheel.writestr(info + "WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+    wheel.writestr(info + "entry_points.txt", f"[console_scripts]\n{name} = {name}:main\n")
+    wheel.writestr(info + "RECORD", "")
+"#;
     #[expect(clippy::disallowed_methods, reason = "a test makes a package")]
-    let made = std::process::Command::new("python3")
-        .arg(place.at("make_wheel.py"))
-        .arg(place.at("brought-1.0-py3-none-any.whl"))
+    let made = Command::new("python3")
+        .args(["-c", script, &place.at("").display().to_string(), name])
         .output()
         .unwrap();
     assert!(made.status.success(), "{}", stderr(&made));
 }
 
-#[test]
-fn a_python_environment() {
+/// A track whose tool is a package of pip, which is there, beside another one.
+fn with_wheels() -> Place {
     let place = Place::new();
-    put_wheel(&place);
+    put_wheel(&place, "brought");
+    put_wheel(&place, "more");
     place.describe(
         "one",
         r#"pip = ["brought==1.0"]"#,
         r#"["{venv}/bin/brought", "--version"]"#,
         r#"["{venv}/bin/brought"]"#,
     );
-    let install = |variable: &str, value: &str| {
-        let mut command = place.command(&["install", "one"]);
-        let settings = [("PIP_NO_INDEX", "1"), ("PIP_RETRIES", "0")];
-        command.envs(settings).env("PIP_FIND_LINKS", place.at("")).env(variable, value);
-        command.output().unwrap()
-    };
+    place
+}
+
+/// Installs from the folder of the wheels.
+fn install_wheels(place: &Place, arguments: &[&str]) -> Output {
+    let mut command = place.command(&[&["install", "one"], arguments].concat());
+    let settings = [("PIP_NO_INDEX", "1"), ("PIP_RETRIES", "0")];
+    command.envs(settings).env("PIP_FIND_LINKS", place.at("")).output().unwrap()
+}
+
+#[test]
+fn a_python_environment() {
+    let place = with_wheels();
     for version in ["1", "2"] {
-        let ran = install("PIP_NO_INDEX", "1");
+        let ran = install_wheels(&place, &[]);
         assert!(ran.status.success(), "{}", stderr(&ran));
         place.assert_version("one", version);
         place.assert_runs("one");
@@ -64,7 +73,6 @@ fn a_python_environment() {
         assert!(script.contains(&own.display().to_string()), "{script}");
     }
     // Offline, a package cannot be had.
-    fs::remove_file(place.at("brought-1.0-py3-none-any.whl")).unwrap();
     let mut offline = place.command(&["install", "one"]);
     offline.env("PIP_RETRIES", "0").env("PIP_INDEX_URL", "http://127.0.0.1:9/simple");
     let ran = offline.output().unwrap();
@@ -72,6 +80,30 @@ fn a_python_environment() {
     assert!(stderr(&ran).contains("is unchanged, and stays in use"), "{}", stderr(&ran));
     place.assert_version("one", "2");
     place.assert_runs("one");
+}
+
+#[test]
+fn packages_for_exercises_come_with_a_new_version() {
+    let place = with_wheels();
+    let ran = install_wheels(&place, &["--with", "more"]);
+    assert!(stderr(&ran).ends_with("one: ready\none: more 1.0\n"), "{}", stderr(&ran));
+    place.assert_version("one", "1");
+    // It is there.
+    let ran = install_wheels(&place, &["--with", "more==1.0"]);
+    assert_eq!(stderr(&ran), "one: ready, nothing is missing\n");
+    // Another one cannot be had, which changes nothing.
+    let ran = install_wheels(&place, &["--with", "none"]);
+    assert_eq!(ran.status.code(), Some(69), "{}", stderr(&ran));
+    place.assert_version("one", "1");
+    place.assert_runs("one");
+    // The next installation keeps it.
+    let ran = install_wheels(&place, &[]);
+    assert!(ran.status.success(), "{}", stderr(&ran));
+    place.assert_version("one", "2");
+    assert!(place.at("data/toolchains/one/2/venv/bin/more").exists());
+    let doctor = place.command(&["doctor", "one", "--json"]).output().unwrap();
+    let rows: serde_json::Value = serde_json::from_slice(&doctor.stdout).unwrap();
+    assert_eq!(rows[0]["packages"]["more"], "1.0", "{rows:#}");
 }
 
 #[test]
@@ -87,7 +119,7 @@ fn packages_of_npm() {
     );
     let archive = place.at("brought-1.0.0.tgz");
     #[expect(clippy::disallowed_methods, reason = "a test makes a package")]
-    let made = std::process::Command::new("tar")
+    let made = Command::new("tar")
         .arg("--create")
         .arg("--gzip")
         .arg("--directory")
