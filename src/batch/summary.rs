@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::record::{Record, Status};
+use test_report::text::sum;
 
 /// How many runs of the slowest are named.
 const SLOWEST: usize = 5;
@@ -121,7 +122,7 @@ fn pass_at(tasks: &BTreeMap<&str, (u32, u32)>) -> BTreeMap<u32, f64> {
         return BTreeMap::new();
     }
     let of = |k: u32| {
-        let sum: f64 = tasks.values().map(|(attempts, passed)| one_of(k, *attempts, *passed)).sum();
+        let sum = sum(tasks.values().map(|(attempts, passed)| one_of(k, *attempts, *passed)));
         #[expect(clippy::cast_precision_loss, reason = "there are fewer tasks than 2^52")]
         let count = tasks.len() as f64;
         (k, sum / count)

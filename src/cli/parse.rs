@@ -164,9 +164,10 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     }
 }
 
-/// What the tests are of: the log's name.
+/// What the tests are of: the log's name. Standard input has none.
 fn title(args: &Args) -> String {
-    let stem = args.file.as_deref().and_then(Path::file_stem);
+    let file = args.file.as_deref().filter(|file| *file != Path::new("-"));
+    let stem = file.and_then(Path::file_stem);
     stem.map_or_else(|| "tests".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 

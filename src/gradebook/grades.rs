@@ -10,6 +10,7 @@ use super::roster::Roster;
 use super::scheme::{Grade, KnownTest, Scheme, round};
 use super::{Entry, Gradebook};
 use test_report::results::exercism::{Results, RunStatus};
+use test_report::text::sum;
 
 /// An exercise of the course.
 #[derive(Debug, Clone)]
@@ -119,7 +120,7 @@ impl Gradebook {
             }
         });
         let exercises: Vec<ExerciseTotal> = totals.collect();
-        let max_points = round(exercises.iter().map(|exercise| exercise.max_points).sum());
+        let max_points = round(sum(exercises.iter().map(|exercise| exercise.max_points)));
         let mut handed_in: HashMap<&str, Vec<&Entry>> = HashMap::new();
         for entry in &self.entries {
             handed_in.entry(&entry.student).or_default().push(entry);
@@ -181,7 +182,7 @@ impl Gradebook {
         max_points: f64,
     ) -> StudentTotal {
         let grades = entries.iter().filter_map(|entry| entry.grade.as_ref());
-        let points = round(grades.map(|grade| grade.points).sum());
+        let points = round(sum(grades.map(|grade| grade.points)));
         let handed_in = entries.iter().filter(|entry| !entry.is_missing).count();
         StudentTotal {
             student: student.to_owned(),

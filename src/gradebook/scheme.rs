@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::points::{Points, PointsError, Rule, Selector};
 use super::withheld::Withheld;
 use test_report::results::exercism::{Results, RunStatus, Test};
-use test_report::text::{did_you_mean, nearest};
+use test_report::text::{did_you_mean, nearest, sum};
 
 /// A test of an exercise.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -128,7 +128,7 @@ impl Scheme {
 
     /// The maximum without the bonus.
     pub(crate) fn max_points(&self) -> f64 {
-        round(self.items.iter().filter(|item| !item.is_bonus).map(|item| item.points).sum())
+        round(sum(self.items.iter().filter(|item| !item.is_bonus).map(|item| item.points)))
     }
 
     /// How many tests count.
@@ -151,7 +151,7 @@ impl Scheme {
             .iter()
             .map(|item| item.graded(&self.tests, &found, passed_as_a_whole, why))
             .collect();
-        let mut points: f64 = tests.iter().map(|test| test.points).sum();
+        let mut points = sum(tests.iter().map(|test| test.points));
         let max_points = self.max_points();
         let is_error = results
             .is_some_and(|results| results.status == RunStatus::Error && is_without_tests(results));
@@ -423,7 +423,7 @@ fn withheld<'a>(
 
 /// Without the noise of floating-point sums.
 pub(crate) fn round(points: f64) -> f64 {
-    // Adding 0 turns -0, the sum of no points, into 0.
+    // Adding 0 turns -0 into 0.
     (points * 1e6).round() / 1e6 + 0.0
 }
 

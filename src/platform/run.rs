@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime};
 use crate::gradebook::{Grade, GradedTest};
 use test_report::model::TestReport;
 use test_report::results::exercism::{Results, RunStatus, Test};
+use test_report::text::sum;
 
 /// A run of a student's solution: what the student may see of it.
 #[derive(Debug, Clone)]
@@ -95,8 +96,8 @@ impl PlatformRun {
             slug: slug.to_owned(),
             status: results.status,
             message: results.message.clone(),
-            points: tests.iter().map(|test| test.points).sum(),
-            max_points: tests.iter().map(|test| test.max_points).sum(),
+            points: sum(tests.iter().map(|test| test.points)),
+            max_points: sum(tests.iter().map(|test| test.max_points)),
             tests,
             for_staff: Vec::new(),
             report,

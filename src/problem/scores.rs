@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::settings::Yaml;
 use crate::program::{ProgramError, TestOutcome, Verdict};
+use test_report::text::sum;
 
 /// How a folder of tests is scored: `testdata.yaml`, or `test_group.yaml` of the format of 2023.
 #[derive(Debug, Clone, PartialEq)]
@@ -131,7 +132,7 @@ impl Groups {
 
 fn aggregated(group: Option<&Group>, parts: &[f64]) -> f64 {
     let how = group.map(|group| group.how).unwrap_or_default();
-    let sum: f64 = parts.iter().sum();
+    let sum = sum(parts.iter().copied());
     #[expect(clippy::cast_precision_loss, reason = "there are fewer tests than 2^52")]
     let count = parts.len().max(1) as f64;
     let least = parts.iter().copied().reduce(f64::min).unwrap_or(0.0);

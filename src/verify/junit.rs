@@ -6,12 +6,12 @@ use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStat
 
 use super::{Kind, Verified};
 use test_report::results::exercism::RunStatus;
-use test_report::text::well_formed;
+use test_report::text::{sum, well_formed};
 
 /// The document. An unexpected result is an error if the tests did not run, otherwise a failure.
 pub fn junit(suite_name: &str, verified: &[Verified]) -> Result<String, SerializeError> {
     let mut suite = TestSuite::new(suite_name);
-    let total: f64 = verified.iter().map(|exercise| exercise.seconds).sum();
+    let total = sum(verified.iter().map(|exercise| exercise.seconds));
     suite.set_time(Duration::from_secs_f64(total));
     suite.add_test_cases(verified.iter().map(case));
     let mut report = Report::new("test-runner verify");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::super::table::{Column, table as aligned};
 use crate::gradebook::{Entry, Gradebook, StudentTotal, Tally, shown as points};
-use test_report::text::{counted, for_terminal};
+use test_report::text::{self, counted, for_terminal};
 
 /// With more students than this, the table has one summary line per student.
 const COLUMNS: usize = 6;
@@ -96,11 +96,11 @@ fn sum(gradebook: &Gradebook) -> String {
     let passed = match &gradebook.grades {
         None => format!("{} of {} passed", tests.passed, counted(tests.all, "test")),
         Some(grades) => {
-            let sum = |of: fn(&StudentTotal) -> f64| grades.students.iter().map(of).sum::<f64>();
+            let all = |of: fn(&StudentTotal) -> f64| text::sum(grades.students.iter().map(of));
             format!(
                 "{} of {} points",
-                points(sum(|row| row.points)),
-                points(sum(|row| row.max_points))
+                points(all(|row| row.points)),
+                points(all(|row| row.max_points))
             )
         }
     };

@@ -72,6 +72,23 @@ fn a_log_becomes_what_each_platform_reads() {
 }
 
 #[test]
+fn no_tests_are_no_points_and_not_less() {
+    for (platform, _) in PLATFORMS {
+        let mut command = program();
+        command.args(["parse", "--parser", "tap", "--format", platform, "-"]).envs(IDENTITY);
+        let log = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(log.path(), "1..0\n").unwrap();
+        let text = stdout(&command.stdin(log.reopen().unwrap()).output().unwrap());
+        let text =
+            if platform == "github" { decoded(&text).to_string() } else { text.clone() };
+        assert!(!text.contains("-0"), "{platform}: {text}");
+        if platform == "vpl" {
+            assert!(text.contains("\n-tests: 0 of 0 points\n"), "{text}");
+        }
+    }
+}
+
+#[test]
 fn a_message_cannot_grade_itself() {
     let ran = program()
         .args(["parse", "--parser", "tap", "--format", "vpl"])

@@ -3,7 +3,7 @@
 //! Removal of escape sequences ([`strip_ansi`]) and of all that steers a terminal ([`for_terminal`]), cutting to a limit
 //! ([`truncate_bytes`]), removal of scratch paths ([`Redactor`]), counting of repeated lines
 //! ([`without_repeats`]), indentation ([`dedent`]), messages ([`Message`]) and errors with help ([`Diagnostic`]), numbers of things
-//! ([`counted`]), characters that XML forbids ([`well_formed`]), suggestions for misspelt words
+//! ([`counted`], [`sum`]), characters that XML forbids ([`well_formed`]), suggestions for misspelt words
 //! ([`nearest`](nearest())), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]), other encodings
 //! ([`decoded`]). Nothing here knows where a text comes from.
 
@@ -21,7 +21,7 @@ mod truncate;
 mod xml;
 
 pub use ansi::{for_terminal, strip_ansi};
-pub use count::counted;
+pub use count::{counted, sum};
 pub use dedent::dedent;
 pub use encoding::decoded;
 pub(crate) use encoding::{decoded_xml, unknown_encoding};
