@@ -14,6 +14,15 @@ use tracks::{self, ExerciseFiles, Hint, Pattern, Slug, Track};
 
 /// How many files are named in one hint.
 const NAMED: usize = 3;
+/// Byte order marks, and what is said of a file that begins with one.
+const BYTE_ORDER_MARKS: [(&[u8], &str); 3] = [
+    (
+        b"\xef\xbb\xbf",
+        "begins with a byte order mark (the invisible bytes EF BB BF), which can make its first line unreadable. Save the file as UTF-8 without a byte order mark.",
+    ),
+    (b"\xff\xfe", "is written in UTF-16. Save the file as UTF-8."),
+    (b"\xfe\xff", "is written in UTF-16. Save the file as UTF-8."),
+];
 
 /// Adds hints to the message of the first test that did not pass, or to that of the run if no test ran.
 pub(super) fn add(mut results: Results, hints: &[String]) -> Results {
@@ -44,6 +53,18 @@ pub(super) fn of_files(prepared: &Prepared, input: &Path) -> Vec<String> {
         hints.extend(files.filter(holds).take(NAMED).map(|path| hint.text.replace("{file}", path)));
     }
     hints
+}
+
+/// Files of the solution that begin with a byte order mark, which editors on Windows write and do not show. Many languages refuse
+/// such a file, and their messages name something else.
+pub(super) fn of_byte_order_marks(prepared: &Prepared, input: &Path) -> Vec<String> {
+    let files = prepared.workspace.files().iter().filter(|path| !prepared.tests.contains(path));
+    let said = |path: &String| {
+        let bytes = plain_file(&input.join(path))?;
+        let (_, what) = BYTE_ORDER_MARKS.iter().find(|(mark, _)| bytes.starts_with(mark))?;
+        Some(format!("`{path}` {what}"))
+    };
+    files.filter_map(said).take(NAMED).collect()
 }
 
 /// What says that tests are those of a tool that the track does not run: of each such tool, the first file. Each file is read in

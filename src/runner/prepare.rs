@@ -127,6 +127,7 @@ impl Prepared {
             return results;
         }
         let mut said = hints::of_files(self, &request.input);
+        said.extend(hints::of_byte_order_marks(self, &request.input));
         if results.status == RunStatus::Error {
             let files = self.workspace.files();
             said.extend(hints::of_other_tools(self.track, &self.slug, &request.folders(), files));

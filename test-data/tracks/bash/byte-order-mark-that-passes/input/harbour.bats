@@ -1,0 +1,4 @@
+@test "decks" {
+  run bash harbour.sh
+  [ "$status" -ne 0 ]
+}

@@ -1,0 +1,3 @@
+﻿#!/usr/bin/env bash
+
+echo "One for ${1:-you}, one for me."
