@@ -156,6 +156,7 @@ fn tell_ends(
 
 /// Gives tests whose names are made at run time those of their declarations.
 fn name_as_declared(track: &Track, declared: &[TestDeclaration], report: &mut TestReport) {
+    test_source::name_as_a_whole(report, declared);
     if track.test_code.partial_names {
         test_source::name_in_part(report, declared, &track.names.separator);
     }
@@ -372,12 +373,24 @@ fn why_none_ran(executed: &Executed, report: &TestReport, stderr: &str) -> Strin
     let said = said.trim();
     match raw.termination {
         Termination::Exited(_) if !report.tests.is_empty() => "All tests were skipped.".to_owned(),
+        Termination::Exited(0) if is_unwritten(executed, report) => {
+            format!("The tests {} before the report was written.\n{said}", raw.termination)
+                .trim_end()
+                .to_owned()
+        }
         Termination::Exited(0) => format!("No tests were run.\n{said}").trim_end().to_owned(),
         Termination::Exited(_) if !said.is_empty() => said.to_owned(),
         ref termination => {
             format!("The tests {}.\n{said}", plural(termination)).trim_end().to_owned()
         }
     }
+}
+
+/// Whether the test tool writes its report when all tests have ended, and it is not there.
+fn is_unwritten(executed: &Executed, report: &TestReport) -> bool {
+    let Executed { prepared, plan, .. } = executed;
+    let is_document = matches!(prepared.track.parser.family(), "json" | "xml");
+    !report.evidence && (plan.channel == Channel::File || is_document)
 }
 
 /// The fragment reads after "the tests" as well as after "it", because it is in the past tense.

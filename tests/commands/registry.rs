@@ -295,6 +295,82 @@ fn ran_with(track: &str, lines: &str) -> (Option<i32>, serde_json::Value) {
     (ran.status.code(), serde_json::from_slice(&results).unwrap())
 }
 
+/// A track whose tests write TAP by hand: to standard output, or to a file by `{report}`.
+fn shell_track(command: &str, channel: &str, parser: &str) -> String {
+    format!(
+        r#"
+id = "tap"
+name = "Shell"
+framework = "TAP by hand"
+[detect]
+solution = ["*.pm"]
+test = ["{{slug}}.t"]
+[toolchain]
+size_mb = 1
+probe = [{{ tool = "sh", argv = ["sh", "-c", "echo 1.0"], at_least = "1.0" }}]
+[[step]]
+name = "sh"
+argv = ["sh", "-c", "{command}", "sh", "{{tests}}"]
+[report]
+channel = "{channel}"
+parser = "{parser}"
+trust = "read"
+[test_code.markers]
+begin = '^# test: (?P<name>.+)$'
+end = '^# end$'
+"#
+    )
+}
+
+/// Runs three tests, the second of which ends the process.
+fn run_with_an_end(track: &str, plan_first: bool, ending: &str) -> serde_json::Value {
+    let place = tempfile::tempdir().unwrap();
+    let at = place.path();
+    write_track(&at.join("tap"));
+    fs::write(at.join("tap/track.toml"), track).unwrap();
+    fs::create_dir(at.join("in")).unwrap();
+    fs::write(at.join("in/Leap.pm"), "").unwrap();
+    let test = |(line, number): (&str, usize)| {
+        format!("# test: t{number}\n{line}\necho ok {number} - t{number}\n# end\n")
+    };
+    let tests: String = [":", ending, ":"].into_iter().zip(1..).map(test).collect();
+    let (first, last) = if plan_first { ("echo 1..3\n", "") } else { ("", "echo 1..3\n") };
+    fs::write(at.join("in/leap.t"), format!("{first}{tests}{last}")).unwrap();
+    program(&["run", "leap", "in", "out", "--track", "tap", "--tracks", "tap"], at);
+    serde_json::from_slice(&fs::read(at.join("out/results.json")).unwrap()).unwrap()
+}
+
+#[test]
+fn a_test_that_ends_the_process_is_blamed_and_not_the_one_before_it() {
+    let track = shell_track(". ./$1", "stdout", "tap");
+    for (ending, said) in [
+        ("exit 0", "The test ended the process (exit code 0)."),
+        ("exit 3", "The test ended the process (exit code 3)."),
+        ("kill -9 $$", "The test crashed with SIGKILL."),
+    ] {
+        for plan_first in [true, false] {
+            let results = run_with_an_end(&track, plan_first, ending);
+            let tests = results["tests"].as_array().unwrap();
+            let statuses: Vec<_> = tests.iter().map(|test| test["status"].as_str()).collect();
+            assert_eq!(statuses, [Some("pass"), Some("error"), Some("error")], "{results:#}");
+            assert_eq!(tests[1]["message"], said, "{ending}, {plan_first}");
+        }
+    }
+}
+
+#[test]
+fn a_report_that_was_never_written_is_named() {
+    let said = "The tests ended the process (exit code 0) before the report was written.";
+    for (channel, parser) in
+        [("file", "tap"), ("file", "junit_xml"), ("file", "catch2_xml"), ("stdout", "mocha_json")]
+    {
+        let command = if channel == "file" { ". ./$1 > r; cp r {report}" } else { ". ./$1 > r" };
+        let track = shell_track(command, channel, parser);
+        let results = run_with_an_end(&track, true, "exit 0");
+        assert_eq!(results["message"], said, "{parser}: {results:#}");
+    }
+}
+
 #[test]
 fn a_module_of_the_tool_that_is_missing_is_no_fault_of_the_solution() {
     let probe = r#", { tool = "Framework", argv = ["sh", "-c", "exit 2"] }]"#;

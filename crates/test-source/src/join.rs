@@ -234,10 +234,12 @@ impl<'a> Join<'a> {
     }
 
     /// For a format that neither announces tests by name nor reports their start, tests run one after the other in the
-    /// order of the file: if the run was cut short, the test after the last reported one was running.
+    /// order of the file: if the run was cut short, or ended before its end mark, the test after the last reported one was running.
     fn interrupted_slot(&self, reported: &[bool]) -> Option<usize> {
         let silent_format = self.report.running.is_none() && self.report.planned.is_empty();
-        if !silent_format || matches!(self.ending, Termination::Exited(_)) {
+        let ended_early = self.report.complete == Some(false) && self.report.failure.is_none();
+        let cut_short = !matches!(self.ending, Termination::Exited(_)) || ended_early;
+        if !silent_format || !cut_short {
             return None;
         }
         let after = reported.iter().rposition(|reported| *reported).map_or(0, |last| last + 1);

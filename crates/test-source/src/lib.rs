@@ -21,8 +21,10 @@ mod name;
 mod partial;
 mod place;
 mod query;
+mod shell;
 mod tasks;
 mod test_code;
+mod whole;
 
 use std::ops::Range;
 
@@ -40,6 +42,7 @@ pub use place::name_by_place;
 pub use query::CAPTURES;
 pub use tasks::settle_tasks;
 pub use test_code::{CodeStyle, MarkedNames, Markers, TestCode};
+pub use whole::name_as_a_whole;
 
 /// How to find the tests of a language in its test files.
 #[derive(Debug, Clone, Copy)]

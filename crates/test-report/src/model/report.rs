@@ -143,6 +143,9 @@ pub struct TestReport {
     /// Unreadable or unusual parts of the log, in order, for people.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<String>,
+    /// What the log says of tests whose names may be only a part of it.
+    #[serde(skip)]
+    pub descriptions: Vec<Described>,
     /// The framework looked for tests and found none.
     #[serde(skip)]
     pub empty: bool,
@@ -158,6 +161,17 @@ pub struct TestReport {
     /// What was printed and is not the output of a test that ended.
     #[serde(skip)]
     pub printed: Printed,
+}
+
+/// The whole text about a test, of which a part was not taken for its name: `deck # skip none`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Described {
+    /// The test's index in the report.
+    pub at: usize,
+    /// The text.
+    pub text: String,
+    /// Whether the test passed, whatever else the text says.
+    pub passed: bool,
 }
 
 /// What was printed in a run that marks its prints, and is not the output of a test that ended.

@@ -9,21 +9,24 @@
 //! | `# time=1.5ms` | the duration |
 //! | comments after a point that is `not ok`, and its YAML block | its message, line by line |
 //! | comments after a point that is `ok` | its output |
+//! | comments of GLib, which writes them before the point | the message or the output of the point that follows |
 //! | `Bail out!`, bats' `setup_file failed` | failure |
 //! | a number twice, two plans | invalid: an honest producer prints neither |
 //!
 //! Indentation counts in steps of four blanks. The stream is complete if it holds exactly as many points as its plan says.
 
+mod comments;
 mod line;
 
 use std::collections::HashSet;
 
+use comments::Ahead;
 use line::{Directive, Line, Point};
 
 use super::Parser;
 use super::prove;
 use super::unparsed_lines::{UnparsedLines, clip};
-use crate::model::{Status, TestCase, TestId, TestReport};
+use crate::model::{Described, Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// Deeper indentation is not TAP; this also bounds the work for one line.
@@ -120,6 +123,8 @@ struct Reader {
     versioned: bool,
     /// A point whose description ends in ` {`, if it was the last line: its depth and its test case.
     opening: Option<(usize, usize)>,
+    /// Comments that belong to the point that follows.
+    ahead: Ahead,
     /// Comments after a bats point that stands for a whole file belong to the failure.
     in_failure: bool,
     bailed: bool,
@@ -254,18 +259,27 @@ impl Reader {
             self.report.evidence = true;
             return;
         }
+        let reason = self.ahead.reason_in(&mut name, point.ok);
         if name.is_empty() {
             name = number.to_string();
+        }
+        let at = self.report.tests.len();
+        if let Some(whole) = point.whole {
+            let text = line::unescape(whole, self.versioned);
+            self.report.descriptions.push(Described { at, text, passed: point.ok });
         }
         let mut test = TestCase::new(name, status(point));
         test.seconds = point.milliseconds.map(|ms| ms / 1000.0);
         if point.opens {
-            self.opening = Some((depth, self.report.tests.len()));
+            self.opening = Some((depth, at));
         }
         if let Some(Directive::Skip(reason) | Directive::Todo(reason)) = point.directive {
             test.message = (!reason.is_empty()).then(|| reason.to_owned());
         }
-        self.levels[depth].last = Some(self.report.tests.len());
+        for line in self.ahead.take().chain(reason) {
+            add_comment(&mut test, &line);
+        }
+        self.levels[depth].last = Some(at);
         self.report.push(test);
     }
 
@@ -318,12 +332,13 @@ impl Reader {
         if text.starts_with("bats warning:") || text.starts_with("Looks like you ") {
             return self.report.note(text);
         }
+        let last = self.levels.get(depth).and_then(|level| level.last);
+        if self.ahead.takes(text, last.map(|at| &self.report.tests[at].status)) {
+            return;
+        }
         // A comment of an ended subtest, indented deeper than any open one, belongs to no point.
-        let Some(at) = self.levels.get(depth).and_then(|level| level.last) else { return };
-        let case = &mut self.report.tests[at];
-        match case.status {
-            Status::Failed | Status::Error | Status::XFailed => append(&mut case.message, text),
-            _ => append(&mut case.output, text),
+        if let Some(at) = last {
+            add_comment(&mut self.report.tests[at], text);
         }
     }
 
@@ -391,6 +406,14 @@ fn unwrapped(lines: &[String]) -> impl Iterator<Item = &str> {
     })
 }
 
+/// A comment says why a test did not pass, or is its output.
+fn add_comment(test: &mut TestCase, text: &str) {
+    match test.status {
+        Status::Failed | Status::Error | Status::XFailed => append(&mut test.message, text),
+        _ => append(&mut test.output, text),
+    }
+}
+
 fn append(text: &mut Option<String>, line: &str) {
     match text {
         Some(text) => {
@@ -410,7 +433,12 @@ fn read_times(report: &mut TestReport) {
         Some((name.len(), digits.parse::<f64>().ok()? / 1000.0))
     }
     let times: Option<Vec<_>> = report.tests.iter().map(|test| time(&test.id.name)).collect();
-    for (test, (end, seconds)) in report.tests.iter_mut().zip(times.unwrap_or_default()) {
+    for (at, (end, seconds)) in times.unwrap_or_default().into_iter().enumerate() {
+        let test = &mut report.tests[at];
+        if report.descriptions.iter().all(|whole| whole.at != at) {
+            let passed = test.status == Status::Passed;
+            report.descriptions.push(Described { at, text: test.id.name.clone(), passed });
+        }
         test.id.name.truncate(end);
         test.seconds = Some(seconds);
     }

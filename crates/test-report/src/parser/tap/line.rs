@@ -26,6 +26,8 @@ pub(super) struct Point<'a> {
     pub(super) number: Option<u64>,
     /// As written, escapes included.
     pub(super) description: &'a str,
+    /// All that follows the number, if a part of it is not taken for the description.
+    pub(super) whole: Option<&'a str>,
     pub(super) directive: Option<Directive<'a>>,
     /// Its duration, which node-tap and vitest write as a comment: `# time=1.5ms`.
     pub(super) milliseconds: Option<f64>,
@@ -95,15 +97,17 @@ fn point(ok: bool, rest: &str) -> Option<Point<'_>> {
         Some(number) if ends => (Some(number), rest[digits..].trim_start()),
         _ => (None, rest),
     };
+    let whole = rest;
     let (rest, opens) = match rest.strip_suffix('{').map(|before| (before, before.trim_end())) {
         Some((before, text)) if text.is_empty() || text.len() < before.len() => (text, true),
         _ => (rest, false),
     };
     let (rest, milliseconds) = split_time(rest);
     let (description, directive) = split_directive(rest);
+    let whole = (description.len() < whole.len()).then_some(whole);
     let description = description.strip_prefix("- ").unwrap_or(description).trim();
     let description = if description == "-" { "" } else { description };
-    Some(Point { ok, number, description, directive, milliseconds, opens })
+    Some(Point { ok, number, description, whole, directive, milliseconds, opens })
 }
 
 /// Cuts off `# time=1.5ms`.
@@ -184,8 +188,8 @@ mod tests {
         directive: impl Into<Option<Directive<'a>>>,
     ) -> Line<'a> {
         let (number, directive) = (number.into(), directive.into());
-        let (milliseconds, opens) = (None, false);
-        Line::Point(Point { ok, number, description, directive, milliseconds, opens })
+        let (whole, milliseconds, opens) = (None, None, false);
+        Line::Point(Point { ok, number, description, whole, directive, milliseconds, opens })
     }
 
     #[test]
@@ -221,7 +225,25 @@ mod tests {
             ("", Line::Other),
         ];
         for (line, expected) in cases {
-            assert_eq!(read(line), expected, "{line:?}");
+            let found = match read(line) {
+                Line::Point(point) => Line::Point(Point { whole: None, ..point }),
+                line => line,
+            };
+            assert_eq!(found, expected, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn a_directive_may_be_a_part_of_the_name() {
+        let cases = [
+            ("ok 1 a # skip b # skip why", Some("a # skip b # skip why")),
+            ("not ok 2 - a # todo later", Some("- a # todo later")),
+            ("ok 3 a {", Some("a {")),
+            ("ok 4 - a # b", None),
+        ];
+        for (line, whole) in cases {
+            let Line::Point(point) = read(line) else { panic!("{line}") };
+            assert_eq!(point.whole, whole, "{line}");
         }
     }
 
