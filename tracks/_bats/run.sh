@@ -48,6 +48,23 @@ batslib_decorate() { :; }
 fail() { return 1; }
 END
 fi
+# What the last `run` of a failed test came to, if the test file has no `teardown` and no assertion has said it.
+if [[ ! $CHECKED ]]; then
+    for file in "$@"; do
+        [[ ! -w $apart/$file ]] || cat >>"$apart/$file" <<'END'
+
+[[ $(declare -f teardown) != $'teardown () \n{ \n    return 0\n}' ]] || teardown() {
+  [[ ! $BATS_TEST_COMPLETED && ${status-} && ${output+set} ]] || return 0
+  [[ $(<"$BATS_OUT") != *'-- '*' --'* ]] || return 0
+  case $output in
+    '') printf -- '-- the last `run` --\nstatus : %s\n--\n' "$status" ;;
+    *$'\n'*) printf -- '-- the last `run` --\nstatus : %s\noutput :\n  %s\n--\n' "$status" "${output//$'\n'/$'\n  '}" ;;
+    *) printf -- '-- the last `run` --\nstatus : %s\noutput : %s\n--\n' "$status" "$output" ;;
+  esac
+}
+END
+    done
+fi
 unset CHECKED
 
 if [[ -x $program ]]; then

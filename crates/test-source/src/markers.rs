@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use regex::{Captures, Regex};
 
 use super::code::SkipLine;
+use super::shell::Skips;
 use super::{CodeStyle, MarkedNames, Markers};
 use super::{SyntaxError, TestDeclaration, TestFile, expression, name};
 
@@ -89,6 +90,9 @@ impl Finder {
             }
         }
         close(&mut found, begun_with, body, at);
+        if self.names == MarkedNames::Shell {
+            find_skips(&mut found, skip, &file.text);
+        }
         found
     }
 
@@ -140,6 +144,23 @@ impl Finder {
         }
         let start = marker.get(0).map_or(0, |whole| whole.start());
         self.is_whole.then(|| line[..start].trim_end())
+    }
+}
+
+/// Marks the tests of a shell script that skip themselves without looking at the solution.
+fn find_skips(found: &mut [TestDeclaration], skip: &SkipLine, text: &str) {
+    let mut outside = String::new();
+    let mut at = 0;
+    for test in &*found {
+        outside += &text[at..test.span.start.max(at)];
+        at = test.span.end;
+    }
+    outside += &text[at..];
+    let skips = Skips::of(&outside);
+    for test in found {
+        let body = text[test.span.clone()].split_once('{').map_or("", |(_, body)| body);
+        let lines = body.lines().filter(|line| !skip.skips(line));
+        test.disabled |= skips.disable(&lines.collect::<Vec<_>>().join("\n"));
     }
 }
 
