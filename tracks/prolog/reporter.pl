@@ -7,7 +7,7 @@
 :- use_module(library(lists)).
 :- use_module(library(filesex)).
 
-:- dynamic channel/4, loading/1, problem/1, note/1, running/1, done/1, directory/1.
+:- dynamic channel/4, broken/2, loading/1, problem/1, note/1, running/1, done/1, directory/1.
 
 :- multifile user:message_hook/3.
 user:message_hook(Term, Kind, Lines) :- heard(Term, Kind, Lines).
@@ -149,10 +149,9 @@ run(Files) :-
     list_to_set(Units0, Units),
     % What is printed goes where it would go without tests.
     ignore(run_tests(Units, [output(always), jobs(1), format(log), cleanup(false), timeout(0)])),
-    % A condition of a test, or of its unit, did not hold.
-    forall(( member(UnitTest-Identity, Tests), \+ retract(done(UnitTest)), conditional(UnitTest) ),
+    forall(( member(UnitTest-Identity, Tests), \+ retract(done(UnitTest)), why_not_run(UnitTest, Status, Message) ),
            ( send(start, Identity),
-             append(Identity, [status=skipped, message='its condition does not hold, or it is blocked'], Fields),
+             append(Identity, [status=Status, message=Message], Fields),
              send(result, Fields) )),
     send(end, []).
 
@@ -162,12 +161,64 @@ declared(File, Unit, Test) :-
     relative(Path, File),
     plunit:current_test(Unit, Test, _, _, _).
 
-conditional(Unit:Test) :-
-    plunit:current_unit(Unit, _, _, UnitOptions),
+%   Why PlUnit left a test out. A test is disabled where the test file decides that by itself.
+why_not_run(Unit:Test, error, Message) :-
+    ( broken(unit(Unit), Message) ; broken(test(Unit, Test, _), Message) ),
+    !.
+why_not_run(Unit:Test, Status, Message) :-
+    plunit:current_unit(Unit, Module, _, UnitOptions),
     plunit:current_test(Unit, Test, _, _, TestOptions),
     append(UnitOptions, TestOptions, Options),
-    ( memberchk(condition(_), Options) ; memberchk(blocked(_), Options) ),
-    !.
+    (   memberchk(blocked(Reason), Options)
+    ->  Status = disabled,
+        format(string(Message), 'blocked: ~w', [Reason])
+    ;   member(condition(Goal), Options),
+        \+ catch(Module:Goal, _, fail)
+    ->  ( decided_by_tests(Goal, Module, 9) -> Status = disabled ; Status = skipped ),
+        term_text(Goal, [], Text),
+        format(string(Message), 'its condition does not hold: ~w', [Text])
+    ).
+
+%   Whether a goal asks for nothing but the system and what the test files define: no solution can change its answer.
+decided_by_tests(Goal, _, _) :- var(Goal), !, fail.
+decided_by_tests(Module:Goal, _, Depth) :- !, decided_by_tests(Goal, Module, Depth).
+decided_by_tests(Goal, Module, Depth) :-
+    (   parts(Goal, Parts)
+    ->  forall(member(Part, Parts), decided_by_tests(Part, Module, Depth))
+    ;   of_system(Goal)
+    ->  true
+    ;   Depth > 0,
+        Less is Depth - 1,
+        predicate_property(Module:Goal, file(Path)),
+        plunit:unit_file(_, Path),
+        functor(Goal, Name, Arity),
+        functor(Head, Name, Arity),
+        forall(clause(Module:Head, Body), decided_by_tests(Body, Module, Less))
+    ).
+
+parts((A, B), [A, B]).
+parts((A ; B), [A, B]).
+parts((A -> B), [A, B]).
+parts((A *-> B), [A, B]).
+parts(\+ A, [A]).
+parts(not(A), [A]).
+parts(once(A), [A]).
+parts(ignore(A), [A]).
+parts(catch(A, _, B), [A, B]).
+parts(forall(A, B), [A, B]).
+
+of_system(exists_file(Path)) :- !, ground(Path), is_absolute_file_name(Path).
+of_system(exists_directory(Path)) :- !, ground(Path), is_absolute_file_name(Path).
+of_system(exists_source(Source)) :- !, nonvar(Source), Source = library(_).
+of_system(Goal) :-
+    functor(Goal, Name, Arity),
+    memberchk(Name/Arity,
+              [ !/0, true/0, fail/0, false/0, nl/0, write/1, print/1, format/1, format/2, writeln/1,
+                current_prolog_flag/2, prolog_flag/2, getenv/2, thread_self/1, statistics/2, random/1, current_op/3,
+                (==)/2, (\==)/2, (=)/2, (\=)/2, (<)/2, (>)/2, (=<)/2, (>=)/2, (=:=)/2, (=\=)/2, (@<)/2, (@>)/2, is/2,
+                var/1, nonvar/1, atom/1, integer/1, number/1, atomic/1, compound/1, ground/1, string/1,
+                member/2, memberchk/2, between/3, length/2, atom_concat/3, atom_length/2, atom_number/2, sub_atom/5,
+                sub_string/5, number_codes/2, split_string/4 ]).
 
 relative(Path, File) :-
     directory(Directory),
@@ -184,6 +235,12 @@ identity(Unit:Test, [name=Name, file=File]) :-
 %   A message is being printed; where this succeeds, it is not.
 heard(plunit(Event), _, _) :-
     event(Event),
+    !.
+heard(plunit(error(_, Context, _, Result)), _, Lines) :-
+    ( Context = unit(_) ; Context = test(_, _, _) ),
+    Result \== true,
+    text(Lines, Message),
+    assertz(broken(Context, Message)),
     !.
 heard(plunit(_), _, _).
 heard(Term, error, Lines) :-
