@@ -12,8 +12,26 @@ const FILE_TESTS: [&str; 18] = [
 ];
 /// Commands that tell of the machine, or of their arguments.
 const OF_MACHINE: [&str; 20] = [
-    "uname", "id", "whoami", "hostname", "tty", "locale", "date", "true", "false", ":", "nproc",
-    "arch", "getconf", "lsb_release", "groups", "ulimit", "umask", "echo", "printf", "tr",
+    "uname",
+    "id",
+    "whoami",
+    "hostname",
+    "tty",
+    "locale",
+    "date",
+    "true",
+    "false",
+    ":",
+    "nproc",
+    "arch",
+    "getconf",
+    "lsb_release",
+    "groups",
+    "ulimit",
+    "umask",
+    "echo",
+    "printf",
+    "tr",
 ];
 /// Commands that read files, or what the command before them has printed.
 const READERS: [&str; 9] = ["cat", "head", "tail", "cut", "sort", "wc", "grep", "sed", "awk"];
@@ -55,7 +73,8 @@ impl<'s, 'a> Judge<'s, 'a> {
         depth: usize,
     ) {
         for call in &script.calls {
-            let of_call = call.conditions.iter().map(|condition| (condition.clone(), args.to_vec()));
+            let of_call =
+                call.conditions.iter().map(|condition| (condition.clone(), args.to_vec()));
             let name = call.words[0];
             if name == "skip" {
                 let conditions: Vec<_> = around.iter().cloned().chain(of_call).collect();
@@ -87,13 +106,17 @@ impl<'s, 'a> Judge<'s, 'a> {
             _ if depth > MAX_DEPTH => false,
             "[" | "[[" | "test" => self.test_holds(operands, args, depth),
             _ if name.starts_with("((") => self.arithmetic_holds(name, args, depth),
-            _ if FINDERS.contains(&name) => plain() && operands.iter().all(|word| is_command(word, args)),
+            _ if FINDERS.contains(&name) => {
+                plain() && operands.iter().all(|word| is_command(word, args))
+            }
             _ if OF_MACHINE.contains(&name) => plain(),
             _ if READERS.contains(&name) => plain() && files(),
             _ if super::assignment(name).is_some() => {
                 words.iter().all(|word| self.is_plain(word, args, depth))
             }
-            _ if is_command(name, args) && matches!(operands, ["--version" | "-version" | "-V"]) => {
+            _ if is_command(name, args)
+                && matches!(operands, ["--version" | "-version" | "-V"]) =>
+            {
                 true
             }
             _ => {
