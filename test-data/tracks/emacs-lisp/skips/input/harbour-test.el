@@ -1,0 +1,13 @@
+;;; -*- lexical-binding: t; -*-
+(load-file "harbour.el")
+(ert-deftest one () (should (= (harbour-places 1) 4)))
+(ert-deftest two () (should (equal (list 1 "x") '(1 "y"))))
+(ert-deftest three () (should-error (list 1)))
+(ert-deftest four () (should-not (list 1)))
+(ert-deftest five () (skip-unless (fboundp 'cars)) (should nil))
+(ert-deftest six () (skip-unless (eq system-type 'windows-nt)) (should nil))
+(ert-deftest seven () (ert-skip "later"))
+(ert-deftest eight () :expected-result :failed (should nil))
+(ert-deftest nine () (when (getenv "NOBODY_HERE") (should nil)) (skip-when (not (getenv "NOBODY_HERE"))))
+(ert-deftest ten () (ert-fail "by hand"))
+(dolist (n '(1 2)) (eval `(ert-deftest ,(intern (format "made-%d" n)) () (should t))))

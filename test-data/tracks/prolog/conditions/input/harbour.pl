@@ -1,0 +1,1 @@
+places(D, P) :- P is 4 * D.
