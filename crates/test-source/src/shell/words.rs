@@ -8,6 +8,9 @@ pub(super) enum Token<'a> {
     Operator(&'a str),
 }
 
+/// Words after which a command begins.
+const BEFORE_COMMANDS: [&str; 9] = ["if", "elif", "while", "until", "then", "do", "else", "!", "{"];
+
 /// The tokens of a script, without comments and here documents.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut reader = Reader { text, at: 0, tokens: Vec::new(), here: Vec::new() };
@@ -52,7 +55,10 @@ impl<'a> Reader<'a> {
         let rest = &self.text[self.at..];
         let Some(&first) = rest.as_bytes().first() else { return false };
         let two = rest.get(..2).unwrap_or_default();
-        let begins_command = !matches!(self.tokens.last(), Some(Token::Word(_)));
+        let begins_command = match self.tokens.last() {
+            Some(Token::Word(word)) => BEFORE_COMMANDS.contains(word),
+            _ => true,
+        };
         match first {
             b'\n' => {
                 self.operator(1);

@@ -1,0 +1,5 @@
+if $decks < 0 then
+    "no such deck\n" | halt_error(1)
+else
+    $decks * 4
+end
