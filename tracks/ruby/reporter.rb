@@ -22,6 +22,8 @@ require_relative 'lib/channel'
 require_relative 'lib/framework'
 require_relative 'lib/words'
 require_relative 'lib/guard'
+require_relative 'lib/test_files'
+require_relative 'lib/fault'
 require_relative 'lib/hidden'
 require_relative 'lib/session'
 

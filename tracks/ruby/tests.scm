@@ -11,6 +11,9 @@
   (#not-match? @test.body "\\A\\s*\\n"))
 
 (_ . ["class" "module"] . name: (_) @group.name) @group.around
+; FerryTest = Class.new(Minitest::Test) do … end
+((_ . left: (constant) @group.name . "=" . right: (_ receiver: (constant) @_class method: (identifier) @_new)) @group.around
+  (#eq? @_class "Class") (#eq? @_new "new"))
 
 ; What kept the test from running is not shown.
 ((_ !receiver . method: (identifier) @_skip) @test.skip
@@ -31,4 +34,33 @@
 ((_ (method) @test.conditional (_ . method: (identifier) @_private arguments: (_ (simple_symbol))))
   (#match? @_private "^(private|protected)$"))
 (class !superclass body: (_ (method) @test.conditional))
+(class superclass: (superclass [(call) (element_reference)]) body: (_ (method) @test.conditional))
+((class superclass: (superclass [(constant) (scope_resolution)] @_base) body: (_ (method) @test.conditional))
+  (#not-match? @_base "(?i)test|spec|base|minitest"))
 (module body: (_ (method) @test.conditional))
+[(singleton_class) (do_block) (block)] @group.conditional
+; What a class takes back, and a class that says itself which of its methods are tests.
+((_ (method) @test.conditional (_ . method: (identifier) @_takes arguments: (_ [(simple_symbol) (string)])))
+  (#match? @_takes "^(undef_method|remove_method)$"))
+(_ (method) @test.conditional (undef))
+((_ (singleton_method name: (_) @_runnable) (method) @test.conditional)
+  (#eq? @_runnable "runnable_methods"))
+((_ (method) @test.conditional (singleton_method name: (_) @_runnable))
+  (#eq? @_runnable "runnable_methods"))
+((_ (singleton_class body: (_ (method name: (_) @_runnable))) (method) @test.conditional)
+  (#eq? @_runnable "runnable_methods"))
+
+; A test that skips itself for a reason that has nothing to do with the solution is left out.
+((_ . "def" body: (_ [(call !receiver method: (identifier) @_skip) (identifier) @_skip] @test.disabled))
+  (#eq? @_skip "skip"))
+((_ . body: [(call !receiver method: (identifier) @_skip) (identifier) @_skip] @test.disabled . ["if" "unless"] . condition: (_) @disabled.when)
+  (#eq? @_skip "skip"))
+((_ . ["if" "unless"] . condition: (_) @disabled.when
+  consequence: (_ [(call !receiver method: (identifier) @_skip) (identifier) @_skip] @test.disabled))
+  (#eq? @_skip "skip"))
+; So does one in the set-up of a class, for all tests within.
+((_ (method name: (identifier) @_setup
+      body: (_ (_ . body: [(call !receiver method: (identifier) @_skip) (identifier) @_skip] . ["if" "unless"] . condition: (_) @disabled.when)))
+    (method) @test.disabled)
+  (#match? @_setup "^(before_)?setup$") (#eq? @_skip "skip"))
+((assignment left: (_) @bound.name right: (_) @bound.value))

@@ -28,13 +28,16 @@ class Guard
   TEXT = Symbol.instance_method(:name)
   CLASS = Kernel.instance_method(:class)
   SINGLETONS = Kernel.instance_method(:singleton_methods)
+  METHOD = Kernel.instance_method(:method)
+  # How a class finds and runs its tests.
+  OF_CLASS = %i[run runnable_methods].freeze
   GONE = NameError
 
   def initialize(workdir, test_files)
     @inside = "#{workdir}/"
     @test_files = test_files
-    @assertions = Minitest::Assertions.instance_methods + %i[raise send __send__ capture_io]
-    @recorded = VALUES.flat_map { |owner| record(owner, DECISIVE) } + record(Minitest::Test, CALLED)
+    @assertions = Minitest::Assertions.instance_methods + %i[raise send __send__ capture_io run]
+    @recorded = VALUES.flat_map { |owner| record(owner, DECISIVE) } + record(Minitest::Test, CALLED + @assertions)
     freeze
   end
 
@@ -61,7 +64,15 @@ class Guard
         found = [*found, "#{owner}##{name}"] if decides && !trusted?(FIND.bind_call(owner, name))
       end
     end
+    EACH.bind_call(OF_CLASS) do |name|
+      found = [*found, "#{group}.#{name}"] unless trusted?(METHOD.bind_call(group, name))
+    end
     found
+  end
+
+  # Whether the test files give a class a method of its own.
+  def own?(group, name)
+    BEGINS.bind_call(METHOD.bind_call(group, name).source_location.first, @inside)
   end
 
   # The names of what a running test has for itself alone.

@@ -5,11 +5,15 @@ class Session
   # Bound now: a solution may replace them.
   LEAVE = Process.method(:exit!)
   TEST = Minitest::Test
+  # Where minitest's own files lie.
+  LIBRARY = File.dirname(Minitest.method(:run).source_location.first)
   RUNNABLE = Minitest::Runnable
   ASSERTION = Minitest::Assertion
   SKIP = Minitest::Skip
   UNEXPECTED = Minitest::UnexpectedError
   SETUP = Minitest::Test::SETUP_METHODS.map(&:to_sym).freeze
+  NO_FAILURE = %w[passed skipped disabled].freeze
+  OWNER = UnboundMethod.instance_method(:owner)
   TEARDOWN = Minitest::Test::TEARDOWN_METHODS.map(&:to_sym).freeze
 
   # Ends a test that takes longer than the limit for each test.
@@ -18,7 +22,10 @@ class Session
   # `apart` leads to the solution where that has a process of its own.
   def initialize(names, send, apart)
     @workdir = File.realpath(Dir.pwd)
-    @guard = Guard.new(@workdir, names.map { |name| File.join(@workdir, name) })
+    files = TestFiles.of(names.map { |name| File.join(@workdir, name) })
+    Minitest.close(files)
+    @guard = Guard.new(@workdir, files)
+    @fault = Fault.new(files)
     @names = names
     @send = send
     @words = Words.new(@workdir)
@@ -46,7 +53,8 @@ class Session
   rescue Exception => e # rubocop:disable Lint/RescueException
     leave_child
     unproved({})
-    @send.call('failure', message: @apart&.trouble || @words.trouble(e))
+    exercise = 'yes' if !@apart&.trouble && @fault.of_exercise?(e)
+    @send.call('failure', exercise: exercise, message: @apart&.trouble || @words.trouble(e))
     LEAVE.call(1)
   end
 
@@ -63,20 +71,37 @@ class Session
   def run_tests
     leave_child
     announced = []
-    tests = collect
-    tests.each { |_, _, identity| announced << identity }
+    tests = []
+    RUNNABLE.runnables.each do |group|
+      next unless group <= TEST
+
+      refuse(@guard.foreign(group))
+      tests << [group, collect(group)]
+    end
+    refuse(@guard.replaced)
+    tests.each { |_, own| own.each { |_, identity| announced << identity } }
     if announced.empty?
       @send.call('empty')
       LEAVE.call(1)
     end
-    tests.each { |group,| refuse(@guard.foreign(group)) }
-    refuse(@guard.replaced)
     announced.each { |identity| @send.call('plan', identity) }
     code = 0
-    tests.each { |group, body, identity| code = 1 unless perform(group, body, identity) }
+    tests.each { |group, own| code = 1 unless own.empty? || perform_all(group, own) }
     @apart&.stop
     @send.call('end')
     LEAVE.call(code)
+  end
+
+  # Runs the tests of a class, by its own way if it has one.
+  def perform_all(group, tests)
+    passed = true
+    run = -> { tests.each { |body, identity| passed = false unless perform(group, body, identity) } }
+    @guard.own?(group, :run) ? group.run(run, {}) : run.call
+    passed
+  rescue Exception => e # rubocop:disable Lint/RescueException
+    leave_child
+    @send.call('failure', message: @words.exception(e))
+    false
   end
 
   # Nothing is run where the tests are not those of the test files, or cannot fail.
@@ -88,26 +113,27 @@ class Session
     LEAVE.call(1)
   end
 
-  # Class, body and identity of every test, in the order of the files and their lines.
-  def collect
+  # Body and identity of every test of a class, in the order of the files and their lines.
+  def collect(group)
+    methods = group.public_instance_methods(true).grep(/\Atest_/)
+    methods &= group.runnable_methods.map(&:to_sym) if @guard.own?(group, :runnable_methods)
+    methods = methods.sort_by { |name| group.instance_method(name).source_location || ['', 0] }
     tests = []
-    RUNNABLE.runnables.each do |group|
-      next unless group <= TEST
-
-      methods = group.public_instance_methods(true).grep(/\Atest_/)
-      methods = methods.sort_by { |name| group.instance_method(name).source_location || ['', 0] }
-      methods.each { |name| tests << [group, group.instance_method(name), identity(group, name.to_s)] }
-    end
+    methods.each { |name| tests << [group.instance_method(name), identity(group, name.to_s)] }
     tests
   end
 
   def identity(group, name)
-    file = group.instance_method(name).source_location&.first.to_s
-    described = defined?(Minitest::Spec) && group <= Minitest::Spec && name[/\Atest_\d+_(.+)/m, 1]
+    file, line = group.instance_method(name).source_location
+    number, described = name.match(/\Atest_(\d+)_(.+)/m)&.captures if defined?(Minitest::Spec) && group <= Minitest::Spec
+    described = "anonymous #{number.to_i}" if described == 'anonymous'
+    # Several classes have what is inherited.
+    words = "> #{name.delete_prefix('test_').tr('_', ' ').sub(/\A./, &:upcase)}" if OWNER.bind_call(group.instance_method(name)) != group
     {
       name: "#{group.name}::#{name}",
-      file: file.delete_prefix("#{@workdir}/"),
-      title: described ? "#{group.name} #{described}" : nil
+      file: file.to_s.delete_prefix("#{@workdir}/"),
+      line: line&.to_s,
+      title: described || words ? "#{group.name} #{described || words}" : nil
     }
   end
 
@@ -120,7 +146,7 @@ class Session
     outcome = { status: 'error', message: @apart.trouble } if @apart&.trouble
     unproved(identity) unless outcome[:status] == 'passed' || @apart&.trouble
     @send.call('result', { **identity, **outcome })
-    outcome[:status] == 'passed'
+    NO_FAILURE.include?(outcome[:status])
   end
 
   # What the block says, unless it takes longer than a test may. Another thread interrupts it again and again, because a test may
@@ -159,6 +185,8 @@ class Session
   def outcome(group, body)
     failures = []
     test = group.new(body.name.to_s)
+    return outcome_of_own_run(test, body) if OWNER.bind_call(group.instance_method(:run)) != TEST
+
     whole = attempt(failures) do
       SETUP.each { |hook| test.__send__(hook) }
       body.bind_call(test)
@@ -169,6 +197,25 @@ class Session
     return { status: 'error', replaced: replaced.join(', ') } if any
 
     whole ? { status: 'passed' } : failed(failures)
+  rescue Exception => e # rubocop:disable Lint/RescueException
+    { status: 'error', message: @words.exception(e) }
+  end
+
+  # Runs one test by the method `run` of its class, which does something around minitest's.
+  def outcome_of_own_run(test, body)
+    whole = false
+    test.define_singleton_method(body.name) do |*arguments|
+      body.bind_call(self, *arguments)
+      whole = true
+    end
+    test.run
+    test.singleton_class.remove_method(body.name)
+    replaced = [*@guard.shadowed(test), *@guard.replaced]
+    any, = replaced
+    return { status: 'error', replaced: replaced.join(', ') } if any
+    return failed(test.failures) unless test.failures.empty?
+
+    whole ? { status: 'passed' } : { status: 'error', message: 'The test did not come to its end.' }
   rescue Exception => e # rubocop:disable Lint/RescueException
     { status: 'error', message: @words.exception(e) }
   end
@@ -189,7 +236,10 @@ class Session
 
   def failed(failures)
     status = failures.any?(UNEXPECTED) ? 'error' : 'failed'
-    status = 'skipped' if failures.first.is_a?(SKIP)
+    if failures.first.is_a?(SKIP)
+      # Minitest's own skip of a test without a body, and until a day.
+      status = failures.first.backtrace_locations[1].path.start_with?(LIBRARY) ? 'disabled' : 'skipped'
+    end
     { status: status, message: @words.failures(failures) }
   end
 

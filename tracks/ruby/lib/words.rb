@@ -9,16 +9,16 @@ class Words
   def initialize(workdir)
     @inside = "#{workdir}/"
     @frame = /\A#{Regexp.escape(@inside)}(?<file>.+?):(?<line>\d+)(?<rest>:in .*)?\z/
-    @place = /^#{Regexp.escape(@inside)}.+?:(\d+): ?/
+    @place = /^#{Regexp.escape(@inside)}(.+?):(\d+): ?/
   end
 
   # An exception that kept the test files from being loaded.
   def trouble(error)
     text = said(error)
-    return Channel::GSUB.bind_call(text, @place, 'Line \1: ') if SyntaxError === error
+    return Channel::GSUB.bind_call(text, @place, '\1, line \2: ') if SyntaxError === error
 
-    line = frames(error).first&.[](:line)
-    "#{"Line #{line}: " if line}#{text} (#{error.class})"
+    frame, = frames(error)
+    "#{"#{frame[:file]}, line #{frame[:line]}: " if frame}#{text} (#{error.class})"
   end
 
   # The failures of one test.
