@@ -11,17 +11,28 @@ use PHPUnit\Event\Code\Test;
 use PHPUnit\Event\Event;
 use PHPUnit\Event\Test as Tests;
 use PHPUnit\Event\TestRunner\ExecutionFinished;
+use PHPUnit\Event\TestSuite as Suite;
 use PHPUnit\Event\TestSuite\Loaded;
 use PHPUnit\Event\Tracer\Tracer;
+use PHPUnit\Framework\TestCase;
+use PHPUnit\Util\Test as TestUtil;
 use PHPUnit\Runner\Extension\{Extension, Facade, ParameterCollection};
 use PHPUnit\TextUI\Configuration\Configuration;
 
 final class Reporter implements Extension, Tracer
 {
     private \Generator $channel;
-    /** The test that runs, and the fields of its result. */
+    /** The test that runs, and whether it has a result, which the channel holds. */
     private ?array $running = null;
-    private ?array $result = null;
+    private bool $judged = false;
+    /** The planned tests of each class, and those of them that have begun. */
+    private array $planned = [];
+    /** The classes that have a test of each name. */
+    private array $classes = [];
+    private array $begun = [];
+    private ?array $last = null;
+    /** Classes whose tests did not run, and why. */
+    private array $left = [];
     /** What PHP warned of in it. */
     private array $warnings = [];
     /** Whether anything was reported. */
@@ -35,9 +46,17 @@ final class Reporter implements Extension, Tracer
         $this->channel->current();
         $this->known = [\count(\get_declared_classes()), \count(\get_defined_functions()['user'])];
         $facade->registerTracer($this);
+        try {
+            require __DIR__ . '/autoload.php';
+        } catch (\Throwable $error) {
+            $this->fail($error::class . ': ' . $error->getMessage() . "\n\n" . $error->getFile() . ':' . $error->getLine());
+        }
     }
 
-    /** Sends the lines that it is given, and only to PHPUnit. */
+    /**
+     * Sends the lines that it is given, and only to PHPUnit. Holds the result of a test until the test is over: what comes after it
+     * can only make it worse.
+     */
     private static function channel(): \Generator
     {
         $secrets = \fopen('php://fd/4', 'r');
@@ -45,8 +64,17 @@ final class Reporter implements Extension, Tracer
         \fclose($secrets);
         [$events, $prints] = [\fopen('php://fd/3', 'w'), \fopen('php://fd/1', 'w')];
         [$process, $folder] = [\getmypid(), \getcwd() . '/'];
+        \register_shutdown_function(static function () use ($events, $token): void {
+            $last = \error_get_last();
+            // Two methods of one name: PHP compiles no test file that has them.
+            if ($last && $last['type'] === E_COMPILE_ERROR && \preg_match('/^Cannot redeclare .*::.*Test\.php$/', "$last[message]$last[file]")) {
+                \fwrite($events, "$token failure\texercise=yes\tmessage=" . self::relative("$last[message]\\n\\n$last[file]:$last[line]") . "\n");
+            }
+        });
+        $held = null;
         while (true) {
-            [$line, $marked] = yield;
+            [$event, $line] = yield;
+            $marked = $event === 'start' || $event === 'release';
             if (\getmypid() !== $process) {
                 continue;
             }
@@ -54,6 +82,16 @@ final class Reporter implements Extension, Tracer
             $callers = \array_filter($frames, fn ($frame) => \str_starts_with($frame['file'] ?? '', $folder));
             if ($callers || (\end($frames)['class'] ?? '') !== 'PHPUnit\TextUI\Application') {
                 $line = "distrust\tmessage=The solution spoke in the name of PHPUnit";
+            }
+            if ($event === 'result') {
+                if ($held !== null && \str_contains($line, "\tstatus=passed")) {
+                    $line = "distrust\tmessage=a test had two results";
+                } else {
+                    $held = $line;
+                    continue;
+                }
+            } elseif ($event === 'release') {
+                [$line, $held] = [$held, null];
             }
             if ($marked) {
                 \fwrite($prints, "$mark\n");
@@ -67,12 +105,13 @@ final class Reporter implements Extension, Tracer
 
     private function send(string $event, array $fields = []): void
     {
+        $line = $event;
         foreach ($fields as $name => $text) {
             if ($text !== null && $text !== '') {
-                $event .= "\t$name=" . \strtr((string) $text, ['\\' => '\\\\', "\t" => '\t', "\n" => '\n']);
+                $line .= "\t$name=" . \strtr((string) $text, ['\\' => '\\\\', "\t" => '\t', "\n" => '\n']);
             }
         }
-        $this->channel->send([$event, \str_starts_with($event, 'start') || \str_starts_with($event, 'result')]);
+        $this->channel->send([$event, $line]);
     }
 
     public function trace(Event $event): void
@@ -89,26 +128,30 @@ final class Reporter implements Extension, Tracer
             Tests\PrintedUnexpectedOutput::class => print $event->output(),
             Tests\PhpWarningTriggered::class, Tests\PhpNoticeTriggered::class => $this->warn($event),
             Tests\Finished::class => $this->flush(),
-            Tests\BeforeFirstTestMethodErrored::class,
-            Tests\AfterLastTestMethodErrored::class => $this->fail($event->throwable()->asString()),
-            Tests\PhpunitErrorTriggered::class => $this->fail($event->message()),
+            Tests\BeforeFirstTestMethodErrored::class => $this->leave($event->testClassName(), 'error', $event->throwable()->asString()),
+            Tests\AfterLastTestMethodErrored::class => $this->blame($event->throwable()->asString()),
+            Suite\Skipped::class => $this->leave($event->testSuite()->name(), 'skipped', $event->message()),
+            Tests\PhpunitErrorTriggered::class => $this->end($event->test(), 'error', $event->message()),
             ExecutionFinished::class => $this->finish(),
             default => null,
         };
     }
 
     /** Each test with its data set, which a title that is made of the data names already. */
-    private static function identity(Test $test): array
+    private function identity(Test $test): array
     {
         $class = \strrchr("\\" . $test->className(), '\\');
         $data = $test->testData()->hasDataFromDataProvider() ? $test->testData()->dataFromDataProvider() : null;
         $title = $test->testDox()->prettifiedMethodName();
         $set = $data?->dataAsStringForResultOutput();
+        // Several classes may have a test of this name.
+        $group = \count($this->classes[$title] ?? []) > 1 ? \substr($class, 1) . ' > ' : '';
         return [
             'name' => \substr($class, 1) . '::' . $test->methodName(),
             'variant' => $data === null ? null : (\is_int($data->dataSetName()) ? '#' : '') . $data->dataSetName(),
             'file' => self::relative($test->file()),
-            'title' => $set ? \preg_replace('/' . \preg_quote($set, '/') . '$/D', '', $title) : $title,
+            'line' => $test->line() ?: null,
+            'title' => $group . ($set ? \preg_replace('/' . \preg_quote($set, '/') . '$/D', '', $title) : $title),
         ];
     }
 
@@ -120,7 +163,33 @@ final class Reporter implements Extension, Tracer
     private function plan(iterable $tests): void
     {
         foreach ($tests as $test) {
-            $this->send('plan', self::identity($test));
+            $this->classes[$test->testDox()->prettifiedMethodName()][$test->className()] = true;
+        }
+        foreach ($tests as $test) {
+            $this->send('plan', $this->identity($test));
+            $this->planned[$test->className()][] = $test;
+        }
+        foreach (\get_declared_classes() as $class) {
+            $of = new \ReflectionClass($class);
+            if ($of->isSubclassOf(TestCase::class) && !$of->isAbstract() && !isset($this->planned[$class])) {
+                $this->leaveOut($of);
+            }
+        }
+    }
+
+    /** PHPUnit passes over a class of a test file in silence if the class is not named like its file. */
+    private function leaveOut(\ReflectionClass $class): void
+    {
+        $file = $class->getFileName();
+        $name = $class->getShortName();
+        foreach (\preg_match('/Test\.php$/', $file) ? $class->getMethods(\ReflectionMethod::IS_PUBLIC) : [] as $method) {
+            if ((new TestUtil)->isTestMethod($method)) {
+                $identity = ['name' => "$name::{$method->getName()}", 'file' => self::relative($file), 'line' => $method->getStartLine()];
+                $message = "PHPUnit does not run the class `$name`: its name is not that of the file.";
+                $this->send('start', $identity);
+                $this->send('result', $identity + ['status' => 'error', 'message' => $message]);
+                $this->send('release');
+            }
         }
     }
 
@@ -129,8 +198,43 @@ final class Reporter implements Extension, Tracer
         $this->flush();
         $this->ran = true;
         $this->warnings = [];
-        $this->running = self::identity($test);
+        $this->running = $this->identity($test);
+        $this->begun[$test->id()] = true;
         $this->send('start', $this->running);
+    }
+
+    /** The tests of a class do not run. */
+    private function leave(string $class, string $status, string $message): void
+    {
+        $this->left[] = [$class, $status, $message];
+        $this->last = null;
+    }
+
+    /** Where no test ran at all, what kept the first from running is all there is to say. */
+    private function tellLeft(): void
+    {
+        foreach ($this->left as [$class, $status, $message]) {
+            if (!$this->begun && $status === 'error') {
+                $this->fail($message);
+                return;
+            }
+            foreach ($this->planned[$class] ?? [] as $test) {
+                if (!isset($this->begun[$test->id()])) {
+                    $this->end($test, $status, $message);
+                }
+            }
+        }
+    }
+
+    /** What fails behind the last test of a class counts for it. */
+    private function blame(string $message): void
+    {
+        $this->flush();
+        if ($this->last === null) {
+            $this->fail($message);
+        } else {
+            $this->send('late', $this->last + ['message' => self::relative(\trim($message))]);
+        }
     }
 
     /** In the place of PHPUnit's buffer comes one that holds nothing back, unless the tests look at what is printed. */
@@ -152,17 +256,16 @@ final class Reporter implements Extension, Tracer
     /** A failure of what comes after a test counts for it. */
     private function end(Test $test, string $status, string $message = ''): void
     {
-        $identity = self::identity($test);
+        $identity = $this->identity($test);
         if ($this->running !== $identity) {
             $this->start($test);
-        }
-        if ($this->result !== null && $status === 'passed') {
-            $this->send('distrust', ['message' => 'a test had two results']);
         }
         if ($status === 'failed' || $status === 'error') {
             $message = \implode("\n\n", [\trim($message), ...\array_unique($this->warnings)]);
         }
-        $this->result = ['status' => $status, 'replaced' => $this->replaced(), 'message' => self::relative($message)];
+        $this->judged = true;
+        $fields = ['status' => $status, 'replaced' => $this->replaced(), 'message' => self::relative($message)];
+        $this->send('result', $identity + $fields);
     }
 
     /** What the solution declares with a name of PHPUnit's, which loads its classes when it needs them. */
@@ -187,10 +290,11 @@ final class Reporter implements Extension, Tracer
 
     private function flush(): void
     {
-        if ($this->result !== null) {
-            $this->send('result', $this->running + $this->result);
+        if ($this->judged) {
+            $this->send('release');
+            $this->last = $this->running;
         }
-        $this->running = $this->result = null;
+        [$this->running, $this->judged] = [null, false];
     }
 
     private function fail(string $message): void
@@ -202,6 +306,8 @@ final class Reporter implements Extension, Tracer
 
     private function finish(): void
     {
+        $this->flush();
+        $this->tellLeft();
         $this->flush();
         if (!$this->ran) {
             $this->send('empty');
