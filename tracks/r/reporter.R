@@ -31,10 +31,18 @@ local({
     while (length(rest) > 0L) rest <- processx::conn_write(channel, rest)
   }
 
-  path <- name <- failed <- status <- replaced <- NULL
-  messages <- character()
-  ended <- ran <- FALSE
-  worst <- c("passed", "skipped", "failed", "error")
+  # The running file, the running test with those around it, the line of the test that begins, and why the file skipped itself.
+  path <- test <- at <- left <- NULL
+  outer <- list()
+  ran <- broken <- FALSE
+  worst <- c("passed", "disabled", "skipped", "failed", "error")
+  # How often each test was announced, and how often it began: several may share a name, and a line.
+  announced <- begun <- list()
+  key <- function(name, file, line) paste(c(name, file, line), collapse = "\n")
+  fail <- function(message, ...) {
+    broken <<- TRUE
+    send("failure", ..., message = message)
+  }
 
   # What testthat said of one expectation. Warnings count as printed.
   note <- function(result) {
@@ -43,33 +51,41 @@ local({
     text <- paste(conditionMessage(result), collapse = "\n")
     if (kind == "warning") {
       cat("Warning: ", text, "\n", sep = "", file = stderr())
-    } else if (is.null(name)) {
-      if (kind %in% c("failed", "error")) send("failure", message = text)
+    } else if (is.null(test)) {
+      if (kind == "skipped") left <<- text
+      if (kind %in% c("failed", "error")) fail(text)
     } else if (kind != "passed") {
-      if (match(kind, worst) > match(status, worst)) status <<- kind
-      messages <<- c(messages, text)
+      # testthat's word for a test without an expectation.
+      if (kind == "skipped" && test$hollow && text == "Reason: empty test") kind <- "disabled"
+      if (match(kind, worst) > match(test$status, worst)) test$status <<- kind
+      test$messages <<- c(test$messages, text)
     }
   }
 
-  reporter <- R6::R6Class("Private", inherit = testthat::Reporter, cloneable = FALSE, public = list(
-    start_test = function(context, test) {
-      name <<- test
-      status <<- "passed"
-      messages <<- character()
-      replaced <<- NULL
-      ended <<- FALSE
-      ran <<- TRUE
-      send("start", name = name, file = path)
-    },
-    add_result = function(context, test, result) note(result),
-    end_test = function(context, test) {
-      if (status == "passed" && !ended) {
-        status <<- "error"
-        messages <<- "the test did not come to its end"
-      }
-      send("result", name = name, file = path, status = status, replaced = replaced, message = paste(messages, collapse = "\n\n"))
-      name <<- NULL
+  begin <- function(name) {
+    own <- key(name, path, at)
+    count <- sum(begun[[own]], 1L)
+    begun[[own]] <<- count
+    outer <<- c(list(test), outer)
+    variant <- if (count > max(1L, announced[[own]])) sprintf("(%d)", count)
+    identity <- c(name = name, variant = variant, file = path, line = at)
+    test <<- list(identity = identity, status = "passed", messages = NULL, replaced = NULL, ended = FALSE, hollow = FALSE)
+    ran <<- TRUE
+    send("start", identity)
+  }
+  finish <- function() {
+    if (test$status == "passed" && !test$ended) {
+      test$status <<- "error"
+      test$messages <<- "the test did not come to its end"
     }
+    send("result", test$identity, status = test$status, replaced = test$replaced, message = paste(test$messages, collapse = "\n\n"))
+    test <<- outer[[1]]
+    outer <<- outer[-1]
+  }
+  reporter <- R6::R6Class("Private", inherit = testthat::Reporter, cloneable = FALSE, public = list(
+    start_test = function(context, test) begin(test),
+    add_result = function(context, test, result) note(result),
+    end_test = function(context, test) finish()
   ))$new()
 
   # testthat asks this generic whether two objects are equal. A method of the solution does not answer for it. Packages add methods
@@ -86,7 +102,7 @@ local({
     if (!is.object(object)) return(invisible())
     for (generic in names(registered)) for (name in paste(generic, class(object), sep = ".")) {
       if (exists(name, tests, inherits = FALSE) || is_foreign(registered[[generic]][[name]], name))
-        replaced <<- paste(c(replaced, name), collapse = ", ")
+        test$replaced <<- paste(c(test$replaced, name), collapse = ", ")
     }
   }
   unlockBinding("compare", space)
@@ -101,7 +117,9 @@ local({
   between <- new.env(parent = tests)
   for (expectation in grep("^expect", getNamespaceExports(space), value = TRUE))
     assign(expectation, get(expectation, space), between)
-  for (operator in c("==", "!=", "<", ">", "<=", ">=", "!", "&&", "||", "(", "{", "[", "[[", "$", "<-", "identical", "all.equal"))
+  for (operator in c("==", "!=", "<", ">", "<=", ">=", "!", "&&", "||", "(", "{", "[", "[[", "$", "<-", "identical", "all.equal",
+    # What expected values are made of.
+    "c", "list", ":", "-", "rep", "vector", "matrix", "data.frame", "factor"))
     assign(operator, get(operator, baseenv()), between)
   # Expectations of testthat 3.3 that are not in 3.2.
   each <- function(value) function(object) {
@@ -114,12 +132,52 @@ local({
   if (is.null(between$expect_all_false)) between$expect_all_false <- each(FALSE)
   # A test that comes to its end says so. What it says with message() is printed, which testthat keeps to itself.
   real <- space$test_that
-  end <- function() ended <<- TRUE
+  end <- function() test$ended <<- TRUE
   shown <- function(said) cat(conditionMessage(said), sep = "", file = stderr())
-  between$test_that <- function(desc, code) {
-    code <- as.call(list(quote(`{`), substitute(code), as.call(list(end))))
+  # Whether a test may have expectations: its own, or those of a function of the test file.
+  expects <- function(code, environment) {
+    names <- unique(all.names(code))
+    own <- vapply(names, function(name) is.function(get0(name, environment, inherits = FALSE)), NA)
+    any(own) || any(grepl("^(expect|fail$|succeed$|skip)", names))
+  }
+  run_test <- function(desc, code, environment, line, may_be_empty) {
+    before <- at
+    on.exit(at <<- before)
+    at <<- line
+    hollow <- as.call(list(function(is) test$hollow <<- is, !may_be_empty && !expects(code, environment)))
+    if (may_be_empty) code <- as.call(list(quote(`{`), code, quote(testthat::succeed())))
+    code <- as.call(list(quote(`{`), hollow, code, as.call(list(end))))
     code <- as.call(list(base::withCallingHandlers, code, message = shown))
-    eval(as.call(list(real, desc, code)), parent.frame())
+    eval(as.call(list(real, desc, code)), environment)
+  }
+  # The line of the running file that a call stands on.
+  line_of <- function(srcref) {
+    file <- attr(srcref, "srcfile")$filename
+    if (!is.null(file) && identical(basename(file), basename(path))) as.character(srcref[1])
+  }
+  tests_as <- list(test_that = function(desc, code) {
+    run_test(desc, substitute(code), parent.frame(), line_of(attr(sys.call(), "srcref")), FALSE)
+  })
+  # testthat's second form of tests, in which a test may have no code, or no expectation.
+  tests_as$it <- function(description, code = NULL) {
+    run_test(description, substitute(code), parent.frame(), line_of(attr(sys.call(), "srcref")), TRUE)
+  }
+  tests_as$describe <- function(description, code) {
+    inside <- new.env(parent = parent.frame())
+    group <- description
+    inside$it <- function(description, code = NULL) {
+      line <- line_of(attr(sys.call(), "srcref"))
+      run_test(paste0(group, ": ", description), substitute(code), inside, line, TRUE)
+    }
+    eval(substitute(code), inside)
+    invisible()
+  }
+  for (form in names(tests_as)) {
+    assign(form, tests_as[[form]], between)
+    # A test file may write `testthat::test_that`.
+    unlockBinding(form, space)
+    assign(form, tests_as[[form]], space)
+    lockBinding(form, space)
   }
 
   # The namespace of a package, in which its tests run. R installs the package, and so follows its whole description.
@@ -164,18 +222,39 @@ local({
     }
     TRUE
   }, error = function(why) {
-    at <- if (is.null(path)) "" else paste0(path, ": ")
-    send("failure", message = paste0(at, conditionMessage(why)))
+    fail(paste0(if (!is.null(path)) paste0(path, ": "), conditionMessage(why)))
     ran <<- TRUE
     FALSE
   })
-  plan <- function(file, code) {
-    for (call in as.list(if (is.expression(code)) code))
-      if (is.call(call) && identical(call[[1]], quote(test_that)) && length(call) > 1L && is.character(call[[2]]))
-        send("plan", name = call[[2]], file = file)
+  # Announces the tests that are written one by one.
+  plan <- function(file, code, group = NULL) {
+    lines <- attr(code, "srcref")
+    for (index in seq_along(code)) {
+      call <- code[[index]]
+      if (!is.call(call) || length(call) < 2L || !is.character(call[[2]])) next
+      if (identical(call[[1]], quote(describe)) && length(call) > 2L) {
+        plan(file, call[[3]], paste0(call[[2]], ": "))
+      } else if (identical(call[[1]], quote(test_that)) || identical(call[[1]], quote(it))) {
+        name <- paste0(if (identical(call[[1]], quote(it))) group, call[[2]])
+        line <- if (!is.null(lines)) as.character(lines[[index]][1])
+        own <- key(name, file, line)
+        announced[[own]] <<- sum(announced[[own]], 1L)
+        planned <<- c(planned, list(list(name = name, file = file, line = line)))
+        send("plan", name = name, file = file, line = line)
+      }
+    }
+  }
+  planned <- list()
+  # Whether a file that skips itself asks for nothing of the solution.
+  asks_nothing <- function(code) {
+    skips <- Filter(function(call) any(grepl("^skip", all.names(call))) && !any(all.names(call) %in% c("test_that", "describe")), as.list(code))
+    names <- unlist(lapply(skips, all.names))
+    known <- vapply(names, function(name) exists(name, baseenv(), inherits = FALSE) || exists(name, space, inherits = FALSE), NA)
+    all(known) && !any(names %in% c("exists", "get", "get0", "mget"))
   }
   run <- function(file, code, environment, chdir) {
     path <<- file
+    left <<- NULL
     # Else testthat looks for the edition in the description of a package, before each expectation.
     testthat::local_edition(2L)
     tryCatch({
@@ -184,7 +263,16 @@ local({
       given <- given[names(given) %in% names(formals(space$test_code))]
       work <- function() do.call(space$test_code, given)
       testthat::with_reporter(reporter, if (chdir) beside(file, work()) else work())
-    }, error = function(why) send("failure", message = conditionMessage(why)))
+    }, error = function(why) fail(conditionMessage(why), exercise = if (inherits(code, "error")) "yes"))
+    if (is.null(left)) return(invisible())
+    status <- if (asks_nothing(code)) "disabled" else "skipped"
+    for (each in planned) if (each$file == file && is.null(begun[[key(each$name, each$file, each$line)]])) {
+      at <<- each$line
+      begin(each$name)
+      test[c("status", "messages")] <<- list(status, left)
+      finish()
+    }
+    at <<- NULL
   }
   main <- function(files) {
     in_package <- is_package()
@@ -202,6 +290,7 @@ local({
     for (file in files) run(file, sources[[file]], new.env(parent = shared), chdir = in_package)
   }
   main(sub("^\\./", "", commandArgs(trailingOnly = TRUE)))
-  if (!ran) send("empty")
+  if (!ran && !broken) send("empty")
   send("end")
+  if (broken) quit("no", 1L)
 }, new.env(parent = baseenv()))

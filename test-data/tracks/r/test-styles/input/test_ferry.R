@@ -1,0 +1,57 @@
+source("./ferry.R")
+library(testthat)
+skip_if(FALSE)
+n <- 2
+test_that("one deck", { expect_equal(places(1), 4) })
+test_that("skipped", { skip("later"); expect_equal(places(1), 5) })
+test_that("bare skip in the middle", { expect_equal(places(1), 4); skip(); expect_true(FALSE) })
+test_that("on windows", { skip_on_os("linux"); expect_true(FALSE) })
+test_that("not on windows", { skip_on_os("windows"); expect_equal(places(1), 4) })
+test_that("package", { skip_if_not_installed("no.such.package"); expect_true(FALSE) })
+test_that("condition", { skip_if(.Platform$OS.type == "unix", "unix"); expect_true(FALSE) })
+test_that("condition not", { skip_if_not(.Platform$OS.type == "windows"); expect_true(FALSE) })
+test_that("solution's condition", { skip_if_not(exists("sink_it")); expect_true(FALSE) })
+test_that("if", { if (R.version$major > 3) skip("new R"); expect_true(FALSE) })
+test_that("empty", { })
+test_that("no expectation", { places(1) })
+test_that("expectations of no rows", { for (i in integer()) expect_true(FALSE) })
+for (decks in 1:3) test_that(paste("decks", decks), { expect_equal(places(decks), 4 * decks) })
+for (decks in 1:2) test_that("same name in a loop", { expect_equal(places(decks), 4 * decks) })
+check <- function(name, decks, expected) test_that(name, { expect_equal(places(decks), expected) })
+check("helper one", 1, 4)
+check("helper two", 2, 8)
+test_that("twice", { expect_equal(places(1), 4) })
+test_that("twice", { expect_equal(places(2), 8) })
+test_that("it's \"quoted\" # [x] größe 🚢 \\ back", { expect_equal(places(1), 4) })
+test_that('single "q"', { expect_equal(places(1), 4) })
+test_that(r"(raw (name))", { expect_equal(places(1), 4) })
+test_that("a warning", { warning("hm"); expect_equal(places(1), 4) })
+test_that("expects a warning", { expect_warning(warning("hm"), "hm"); expect_error(places(-1), "no such deck") })
+# test_that("commented", { expect_true(FALSE) })
+if (FALSE) test_that("never", { expect_true(FALSE) })
+text <- 'test_that("in a text", { expect_true(FALSE) })'
+lapply(1:2, function(i) test_that(paste("lapply", i), expect_equal(places(i), 4 * i)))
+test_that("no braces", expect_equal(places(1), 4))
+test_that(desc = "named", code = { expect_equal(places(1), 4) })
+test_that(
+  "on several lines",
+  {
+    expect_equal(places(1), 4)
+    expect_equal(places(2), 8)
+  }
+)
+local({
+  m <- 3
+  test_that("in local", { expect_equal(places(m), 12) })
+})
+testthat::test_that("qualified", { expect_equal(places(1), 4) })
+with_reporter <- 1
+test_that("nested", { test_that("inner", { expect_equal(places(1), 4) }); expect_equal(places(2), 8) })
+describe("ferry", {
+  it("a", { expect_equal(places(1), 4) })
+  it("a", { expect_equal(places(1), 4) })
+  for (i in 1:2) it(paste("loop", i), { expect_equal(places(i), 4 * i) })
+  it("empty")
+  it("skips", { skip("later") })
+})
+it("alone", { expect_equal(places(1), 4) })
