@@ -66,11 +66,24 @@ end
 if kept then kept:close() end
 
 local STATUS = { success = 'passed', failure = 'failed', error = 'error', pending = 'skipped' }
+-- What kept a test from running, without the place, which is a line of the test file or may lie anywhere.
+local function plain(text) return type(text) == 'string' and match(text, '^.-%.lua:%d+: (.*)$') or tostring(text) end
+
+-- busted keeps to itself what it is doing at the moment.
+local context
+local core = require 'busted.core'
+package.loaded['busted.core'] = function(...)
+  local made = core(...)
+  context, package.loaded['busted.core'] = made.context, core
+  return made
+end
 
 local function handler()
   local busted = require 'busted'
   local parent_of = busted.parent
-  local file, group, message, ran
+  local file, group, message, ran, last
+  -- Why the set-up of a group failed, the tests that have a result, and those that a set-up kept from running.
+  local troubles, reported, left = {}, {}, {}
 
   -- The names of the groups around a test and its own, as `[names]` in track.toml joins them.
   local function path(own, around)
@@ -80,36 +93,95 @@ local function handler()
     end
     return names
   end
-  local function name(element) return path(element.name, parent_of(element)) end
+  local function line(trace) return trace and trace.currentline and tostring(trace.currentline) end
+  local function identity(element)
+    return 'name', path(element.name, parent_of(element)), 'file', file, 'line', line(element.trace)
+  end
+  local function tell(event, element, ...)
+    local fields = { identity(element) }
+    for i = 1, select('#', ...) do fields[#fields + 1] = (select(i, ...)) or '' end
+    send(event, table.unpack(fields))
+  end
+
   -- A group registers all its tests before it runs the first of them.
-  local function plan(own) send('plan', 'name', path(own, group), 'file', file) end
+  local function plan(own, _, trace)
+    send('plan', 'name', path(own, group), 'file', file, 'line', line(trace))
+  end
+  local function start(element)
+    message, ran = nil, true
+    tell('start', element)
+  end
+  local function finish(element, status, text)
+    last, reported[element] = element, true
+    tell('result', element, 'status', status, 'message', text)
+  end
+
+  -- A failed hook counts for the test that it stood around; where it has none, for all tests of the group, or the last one.
+  local function hook(element, _, text)
+    local top = context.get()
+    context.pop()
+    local around = context.get()
+    context.push(top)
+    local owner = parent_of(element)
+    if match(element.descriptor, '_setup$') then troubles[owner] = text end
+    if around and around.descriptor == 'it' then
+      if reported[around] then return tell('late', around, 'message', text) end
+      start(around)
+      finish(around, 'error', text)
+    elseif troubles[owner] then
+      -- Groups within are not even known.
+      send('failure', 'message', text)
+    elseif match(element.descriptor, '_teardown$') and last then
+      tell('late', last, 'message', text)
+    else
+      send('failure', 'message', tostring(text))
+    end
+  end
+  -- What a failed set-up kept from running.
+  local function leave(element)
+    local trouble, around = troubles[element], parent_of(element)
+    while not trouble and around do trouble, around = troubles[around], parent_of(around) end
+    for _, test in ipairs(trouble and element.it or {}) do
+      left[#left + 1] = { test, trouble }
+    end
+  end
+  -- Where no test ran at all, the failure is all there is to say.
+  local function tell_left()
+    for _, each in ipairs(ran and left or {}) do
+      if not reported[each[1]] then
+        start(each[1])
+        finish(each[1], 'error', each[2])
+      end
+    end
+  end
 
   local on = {
     [{ 'file', 'start' }] = function(element)
       file, group = match(element.name, '^%./(.*)$') or element.name, nil
     end,
+    [{ 'file', 'end' }] = leave,
     [{ 'describe', 'start' }] = function(element) group = element end,
+    [{ 'describe', 'end' }] = function(element)
+      leave(element)
+      group = parent_of(element)
+    end,
     [{ 'register', 'it' }] = plan,
     [{ 'register', 'pending' }] = plan,
-    [{ 'test', 'start' }] = function(element)
-      message, ran = nil, true
-      send('start', 'name', name(element), 'file', file)
-    end,
+    [{ 'test', 'start' }] = start,
     [{ 'test', 'end' }] = function(element, _, status)
-      send('result', 'name', name(element), 'file', file, 'status', STATUS[status], 'message', message)
+      -- A block `pending` is the test file's own word.
+      finish(element, element.descriptor == 'pending' and 'disabled' or STATUS[status], message)
     end,
     -- An assertion's place is the test's own; an error may lie anywhere.
-    [{ 'failure', 'it' }] = function(_, _, text)
-      message = match(text, '^.-%.lua:%d+: (.*)$') or text
-    end,
-    [{ 'error', 'it' }] = function(_, _, text) message = text end,
-    [{ 'pending', 'it' }] = function(_, _, text) message = type(text) == 'string' and text or nil end,
-    -- A file, a group or what stands around tests: the tests within do not run.
-    [{ 'error' }] = function(element, _, text)
-      if element.descriptor ~= 'it' then send('failure', 'message', tostring(text)) end
+    [{ 'failure', 'it' }] = function(_, _, text) message = plain(text) end,
+    [{ 'error', 'it' }] = function(_, _, text) message = message and message .. '\n\n' .. text or text end,
+    [{ 'pending', 'it' }] = function(_, _, text) message = type(text) == 'string' and plain(text) or nil end,
+    [{ 'error' }] = function(element, parent, text)
+      if element.descriptor ~= 'it' then hook(element, parent, text) end
     end,
     [{ 'suite', 'end' }] = function()
-      if not ran then send('empty') end
+      tell_left()
+      if not ran and #left == 0 then send('empty') end
       send('end')
     end,
   }

@@ -18,3 +18,24 @@
 
 ; What a condition, a loop or a function may leave out.
 [(if_statement) (for_statement) (while_statement) (function_declaration)] @group.conditional
+
+; pending('name'), in the place of a test.
+((function_call
+  name: (identifier) @_pending
+  arguments: (arguments . (string) @test.name)) @test.around
+  (#eq? @_pending "pending"))
+((function_call name: (identifier) @_pending) @group.conditional
+  (#eq? @_pending "pending"))
+; A test that calls it for a reason that has nothing to do with the solution is left out.
+((function_call
+  name: (identifier) @_it
+  arguments: (arguments (function_definition body: (block (function_call name: (identifier) @_pending)) @test.disabled)))
+  (#match? @_it "^(it|test|spec)$")
+  (#eq? @_pending "pending"))
+((if_statement
+  condition: (_) @disabled.when
+  consequence: (block (function_call name: (identifier) @_pending) @test.disabled))
+  (#eq? @_pending "pending"))
+(variable_declaration (assignment_statement
+  (variable_list (identifier) @bound.name)
+  (expression_list (_) @bound.value)))

@@ -1,0 +1,5 @@
+return {
+  places = function(decks)
+    return 4 * decks
+  end
+}
