@@ -58,7 +58,7 @@ our @ISA = 'Test2::Formatter::TAP';
 
 my $process = $$;
 my $file    = $0;
-my (@tests, $running, $planned, $failed, @within, %reported);
+my (@tests, $running, $planned, $failed, @within, %reported, %named, @source);
 my %escapes = ("\\" => '\\\\', "\t" => '\\t', "\n" => '\\n');
 
 sub width {
@@ -91,18 +91,21 @@ sub start {
 
 # The tests that the file declares, each with the last text in it that may be its name.
 sub declared {
-    open my $source, '<', $file or return;
+    open my $text, '<', $file or return;
+    @source = <$text>;
     my (@found, $test);
-    while (my $line = <$source>) {
+    my $number = 0;
+    for my $line (@source) {
+        $number++;
         if ($line =~ /# (?:begin|case): (\S+)/) {
-            $test = { id => $1, first => $. };
+            $test = { id => $1, first => $number };
             push @found, $test;
         }
         next unless $test;
         $test->{title} = $2 if !$test->{title} && $line =~ /\bsubtest\s*\(?\s*(["']?)(.+?)\1\s*=>/;
         $test->{last_text} = $2 if $line =~ /(["'])((?:(?!\1).)+)\1,?\s*(?:\)?;.*)?$/;
         if ($line =~ /# (?:end|case): \Q$test->{id}\E\b/) {
-            $test->{last} = $.;
+            $test->{last} = $number;
             undef $test;
         }
     }
@@ -111,6 +114,38 @@ sub declared {
         $_->{last} //= $_->{first};
     }
     return @found;
+}
+
+# The block that a line of the test file stands in, up to this line, without what is quoted and noted.
+sub block_before {
+    my ($line) = @_;
+    my ($depth, $text) = (0, '');
+    for my $at (reverse 0 .. $line - 1) {
+        my $code = $source[$at] // next;
+        $code =~ s/(["'])(?:(?!\1).)*\1|\s#.*//g;
+        $text = $code . $text;
+        $depth += ($code =~ tr/{//) - ($code =~ tr/}//) if $at < $line - 1;
+        last if $depth > 0;
+    }
+    return $text;
+}
+
+# Whether the test file says itself that an assertion is to fail.
+sub is_todo { return block_before($_[0]) =~ /\$TODO\b|\btodo\b|\bTODO\b/ }
+
+# Whether the test file skips without asking the solution: always, or by what it knows of the machine.
+sub is_left_out {
+    my ($line) = @_;
+    my $block = block_before($line);
+    return 0 if $block !~ /\bSKIP\s*:\s*\{/ && $block !~ /\btodo_skip\b|\bskip_all\b/;
+    my ($before, $call) = $block =~ /\A(.*)(\b(?:todo_)?skip(?:_all)?\b.*)\z/s or return 0;
+    $before =~ s/.*\b(?:(?:SKIP|TODO)\s*:|sub)\s*\{//s;
+    # The rest of the statement stands on the lines below.
+    my $statement = join '', $call, @source[$line .. $line + 3];
+    my ($condition) = $statement =~ /\A[^;]*?\b(?:if|unless)\b([^;]*);/;
+    return $before !~ /\b(?:if|unless|for|foreach|while|eval)\b|\?/ if !defined $condition;
+    $condition =~ s/(["'])(?:(?!\1).)*\1|\$\^\w|\$\]|[%\$](?:ENV|Config|Config::Config)\b|\b(?:eq|ne|lt|gt|le|ge|not|and|or|defined|exists)\b|m?\/[^\/]*\/\w*|-[a-z]\b//g;
+    return $condition !~ /[a-zA-Z_]/;
 }
 
 # The message of an assertion that failed: what the formatter would print, without its marks.
@@ -145,6 +180,24 @@ sub say_more {
     syswrite $prints, "$text\n" if $$ == $process;
 }
 
+# An assertion that stands outside of all marks is a test by itself: each is one, whatever its name.
+sub unmarked {
+    my ($name, $line) = @_;
+    my $is_taken = grep { $_->{id} eq $name } @tests;
+    $name = "line $line" if !length $name;
+    $name = "an assertion `$name`" if $is_taken;
+    my $count = ++$named{$name};
+    my @variant = $count > 1 ? (variant => "($count)") : ();
+    return { identity => [name => $name, @variant], first => $line, last => $line };
+}
+
+# What tells a test from others.
+sub key {
+    my ($test) = @_;
+    my %identity = @{ $test->{identity} };
+    return join "\0", $identity{name}, $identity{variant} // '';
+}
+
 sub write {
     my ($self, $event, $number, $facets) = @_;
     $facets ||= $event->facet_data;
@@ -156,19 +209,22 @@ sub write {
         return;
     }
     elsif ($assert) {
-        my ($amnesty) = @{ $facets->{amnesty} || [] };
+        my @amnesty   = @{ $facets->{amnesty} || [] };
+        my ($amnesty) = (grep({ $_->{tag} =~ /skip/i } @amnesty), @amnesty);
         my $passed    = $assert->{pass};
-        my $is_skip   = $amnesty && lc $amnesty->{tag} eq 'skip';
-        my $status    = $is_skip ? 'skipped' : join '', $amnesty ? 'x' : '', $passed ? 'passed' : 'failed';
+        my $is_skip   = $amnesty && $amnesty->{tag} =~ /skip/i;
         my $line   = $facets->{trace}{frame}[2];
         my $name   = $assert->{details} // '';
         @tests = declared() if !@tests;
         # A line of another file is no line of a test.
         my $is_here = $facets->{trace}{frame}[1] eq $file;
+        # Only the test file's own word counts.
+        my $is_todo = $amnesty && $is_here && !$passed && is_todo($line);
+        my $status  = !$is_skip ? $passed ? 'passed' : $is_todo ? 'xfailed' : 'failed'
+            : $is_here && is_left_out($line) ? 'disabled' : 'skipped';
         my ($test) = grep { $is_here && $_->{first} <= $line && $line <= $_->{last} } @tests;
         $test = $running if $is_skip;
-        my $is_taken = grep { $_->{id} eq $name } @tests;
-        $test ||= { identity => [name => $is_taken ? "an assertion `$name`" : $name], first => $line, last => $line };
+        $test ||= unmarked($name, $line);
         my $message = $is_skip ? $amnesty->{details} : $passed ? undef : $self->message($facets);
         $test->{identity} = [@{ $test->{identity} }[0, 1], title => $name] if $test->{id} && length $name && !$is_skip;
         # What is wrong may follow in events of its own, or have come in those of a subtest.
@@ -176,16 +232,16 @@ sub write {
         $message = "at $file line $line." if defined $message && !length $message;
         my @said = map { s/\n+\z//r } splice @within;
         $message = join "\n", $message, @said if defined $message && !$is_skip;
-        if ($reported{ $test->{identity}[1] }++) {
+        if ($reported{ key($test) }++) {
             send_event('late', @{ $test->{identity} }, message => $message) if $status eq 'failed';
             return;
         }
-        if (!$running || $running->{identity}[1] ne $test->{identity}[1]) {
+        if (!$running || key($running) ne key($test)) {
             send_event('group', @{ $running->{identity} }) if $running;
             start($test);
         }
         send_event('result', @{ $test->{identity} }, status => $status, message => $message);
-        my ($next) = grep { !$reported{ $_->{id} } } @tests;
+        my ($next) = grep { !$reported{ key($_) } } @tests;
         start($next);
     }
     elsif ($facets->{control}{halt}) {
