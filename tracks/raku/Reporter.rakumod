@@ -18,7 +18,9 @@ $*OUT.out-buffer = 0;
 my $process = $*PID;
 
 my @tests;
+my @source;
 my %reported;
+my %named;
 my ($running, $failed, $planned, @last);
 my @inner;
 my $nested-failed = False;
@@ -42,17 +44,21 @@ my sub send-event(Str $event, @fields = []) {
     put-bytes($channel, "$line\n");
 }
 
-my sub identity($test, $title = $test<title>) { [name => $test<id>, title => $title] }
+my sub identity($test, $title = $test<title>) {
+    $test<last> ?? [name => $test<id>, title => $title] !! [name => $test<id>, variant => $test<variant>]
+}
+my sub key($test) { "$test<id>\0{$test<variant> // ''}" }
 
 my sub start-next {
-    $running = @tests.first({ !%reported{.<id>} });
+    $running = @tests.first({ !%reported{key($_)} });
     send-event('start', identity($running)) if $running;
 }
 
 # The tests that the file declares, each with the last text in it that may be its description.
 my sub declared {
     my $test;
-    for $*PROGRAM.lines.kv -> $index, $line {
+    @source = $*PROGRAM.lines;
+    for @source.kv -> $index, $line {
         if $line ~~ / '# ' ['begin' || 'case'] ': ' (\S+) / {
             $test = { id => ~$0, first => $index + 1, last => $index + 1 };
             @tests.push: $test;
@@ -100,6 +106,31 @@ my sub asserting {
     @lines
 }
 
+# A line without what is quoted and noted.
+my sub code-of(Str $line) { $line.subst(/ <["']> <-["']>* <["']> /, '', :g).subst(/ [^ | \s] '#' .* $ /, '') }
+my sub indent-of(Str $line) { $line.comb(/ ^ \h* /)[0].chars }
+
+# Whether the test file says of an assertion that it is to fail.
+my sub is-todo(Int $line) { so @source[max(0, $line - 15) ..^ $line].map(&code-of).first({ / << 'todo' >> / }) }
+
+# Whether the test file skips without asking the solution: always, or by what it knows of the machine.
+my sub is-left-out(Int $line) {
+    my @conditions = code-of(@source[$line - 1]);
+    return False unless @conditions[0] ~~ / << 'skip' /;
+    my $indent = indent-of(@source[$line - 1]);
+    for (^($line - 1)).reverse -> $at {
+        my $above = @source[$at];
+        my $own   = indent-of($above);
+        next unless $above.trim && ($own < $indent || $own == $indent && @conditions[*-1] ~~ / << 'els' / && $above ~~ / << ['if' | 'elsif' | 'unless'] >> /);
+        $indent = $own;
+        @conditions.push: code-of($above);
+    }
+    my $words = @conditions.map({
+        .comb(/ << ['if' || 'unless' || 'elsif' || 'with' || 'without' || 'while' || 'for' || 'given' || 'when' || 'sub'] >> <-[{;]>* /).Slip
+    }).join(' ').subst(/ '.' <[\w-]>+ | <[$%]> '*' <[A..Z]>+ /, '', :g);
+    so $words.comb(/ <[a..zA..Z&]> <[\w-]>* /).all eq any <if unless elsif and or not eq ne lt gt>
+}
+
 my sub plain(Str $text) { $text.lines.map({ .subst(/ ^ \h* '#' \h? /, '') }).join("\n") }
 
 # The test that a line belongs to.
@@ -112,10 +143,16 @@ my sub asserted(Bool $ok, Bool $nested, Str $description, Str $directive, Str $r
     $nested-failed = False;
     my $test = @lines.map(&at).first(*.defined);
     return if $nested && (!$test || @lines.grep(* != @lines[0]).first(&at).defined);
-    my $status = $directive eq 'SKIP' ?? 'skipped' !! ($directive eq 'TODO' ?? 'x' !! '') ~ ($ok ?? 'passed' !! 'failed');
-    $test //= $running if $status eq 'skipped';
-    # A file without marks.
-    $test //= { id => $description || "line @lines[0]" } if !@tests && !$nested;
+    my $status = $directive eq 'SKIP' ?? is-left-out(@lines[0]) ?? 'disabled' !! 'skipped'
+        !! $ok ?? 'passed' !! $directive eq 'TODO' && is-todo(@lines[0]) ?? 'xfailed' !! 'failed';
+    my $skips = $directive eq 'SKIP';
+    $test //= $running if $skips;
+    # A file without marks: each assertion is a test, whatever its name.
+    if !@tests && !$nested && !$test {
+        my $id    = $description || "line @lines[0]";
+        my $count = ++%named{$id};
+        $test = { id => $id, variant => $count > 1 ?? "($count)" !! '' };
+    }
     if !$test {
         # It is not declared as a test: where it fails, so does the one before it.
         my $message = "$description\nat {$*PROGRAM.relative} line @lines[0]".trim;
@@ -128,17 +165,17 @@ my sub asserted(Bool $ok, Bool $nested, Str $description, Str $directive, Str $r
     if $within && $nested && $status eq 'failed' {
         @inner.unshift: "Failed: $description" if $description;
     }
-    my $message = $status eq 'skipped' ?? $reason !! $status ne 'failed' ?? '' !! @inner.join("\n") || "at {$*PROGRAM.relative} line @lines[0]";
+    my $message = $skips ?? $reason !! $status ne 'failed' ?? '' !! @inner.join("\n") || "at {$*PROGRAM.relative} line @lines[0]";
     @inner = ();
-    my @identity = identity($test, $status ne 'skipped' && !($within && $nested) && $description || $test<title>);
+    my @identity = identity($test, !$skips && !($within && $nested) && $description || $test<title>);
     @last = @identity;
     $failed = $status eq 'failed' ?? @identity !! Nil;
     $nested-failed = $nested && $failed.defined;
-    if %reported{$test<id>}++ {
+    if %reported{key($test)}++ {
         send-event('late', [|@identity, message => $message]) if $failed;
         return;
     }
-    if !$running || $running<id> ne $test<id> {
+    if !$running || key($running) ne key($test) {
         send-event('group', identity($running)) if $running;
         send-event('start', @identity);
     }
