@@ -39,6 +39,35 @@ set begun {}
 
 proc heard {bytes} { append ::said $bytes }
 
+# The constraints that were set, by name: the command in the test file, or nothing where another file sets it.
+set constraints {}
+# What a test file may ask about the machine: neither knows anything of a solution.
+set environment {tcl_platform tcl_version tcl_patchLevel tcl_library tcl_pkgPath auto_path env}
+set harmless {expr string regexp catch package lindex llength lsearch info file pwd pid clock encoding join split list not tcl::mathop::!}
+proc constrains {name file command} {
+    if {[string match tcltest-*.tm [file tail $file]]} { return }
+    dict set ::constraints $name [expr {[file tail $file] eq [file tail $::file] ? $command : ""}]
+}
+
+# Whether a constraint holds or not without the solution: it is tcltest's own, or nobody's, or asks about the machine only.
+proc isOfMachine {name} {
+    if {![dict exists $::constraints $name]} { return 1 }
+    set command [dict get $::constraints $name]
+    foreach {_ variable} [regexp -all -inline {\$:*(\w+)} $command] {
+        if {$variable ni $::environment} { return 0 }
+    }
+    foreach {_ called option} [regexp -all -inline {[[\x7B]\s*([\w:]+)\s*(\w*)} [regsub {^\s*\S+\s+\S+} $command ""]] {
+        if {[string is digit $called] || $called in {tcl_platform}} { continue }
+        if {$called ni $::harmless} { return 0 }
+        if {$called eq "info" && $option ni {patchlevel tclversion hostname nameofexecutable}} { return 0 }
+    }
+    return [expr {$command ne ""}]
+}
+
+# Why tcltest skips the running test. It looks at names of tests itself, and says nothing then.
+set skipped ""
+proc skips {names} { set ::skipped $names }
+
 # tcltest lets tests share a name.
 proc identity {name} {
     set count [dict get $::begun $name]
@@ -47,11 +76,21 @@ proc identity {name} {
 
 proc begins {name} {
     set ::said ""
+    set ::skipped ""
     dict incr ::begun $name
     send start {*}[identity $name]
 }
 
 proc ends {name status} {
+    if {$status eq "skipped"} {
+        set own 1
+        foreach word [regexp -all -inline {[\w.:]+} $::skipped] {
+            if {![isOfMachine $word]} { set own 0 }
+        }
+        if {$own} { set status disabled }
+        send result {*}[identity $name] status $status message "its constraints: [string trim $::skipped]"
+        return
+    }
     set message [encoding convertfrom -profile replace utf-8 $::said]
     # Without the place, which is said above, the empty lines around it, and the line that repeats its name.
     regsub {^\s*} $message "" message
@@ -103,6 +142,20 @@ set hooks {
         ::tcltest::ends $name $status
         return -options $options $result
     }
+    rename ::tcltest::testConstraint ::tcltest::Constrains
+    proc ::tcltest::testConstraint {name args} {
+        if {[llength $args]} {
+            set frame [info frame -1]
+            set file [expr {[dict exists $frame file] ? [dict get $frame file] : ""}]
+            ::tcltest::constrains $name $file [dict get $frame cmd]
+        }
+        tailcall ::tcltest::Constrains $name {*}$args
+    }
+    rename ::tcltest::_noticeSkipped ::tcltest::NoticesSkipped
+    proc ::tcltest::_noticeSkipped {name constraints} {
+        ::tcltest::skips $constraints
+        tailcall ::tcltest::NoticesSkipped $name $constraints
+    }
     rename ::tcltest::cleanupTests ::tcltest::CleansUp
     proc ::tcltest::cleanupTests {args} {
         variable Report
@@ -117,7 +170,7 @@ foreach file $argv {
     interp create tests
     tests eval [list set argv0 $file]
     tests eval {set argv {}; set argc 0; set tcl_interactive 0}
-    foreach hook {heard begins ends finishes} { interp alias tests ::tcltest::$hook {} $hook }
+    foreach hook {heard begins ends finishes constrains skips} { interp alias tests ::tcltest::$hook {} $hook }
     tests eval $hooks
     if {[catch {tests eval [list source $file]} message options]} {
         set trace [dict get $options -errorinfo]
