@@ -1,0 +1,8 @@
+<?php
+
+namespace Harbour\Deep;
+
+enum Anchor: int
+{
+    case Heavy = 9;
+}

@@ -1,0 +1,6 @@
+<?php
+
+class OldShip
+{
+    public $places = 4;
+}

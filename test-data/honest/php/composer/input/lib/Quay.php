@@ -1,0 +1,8 @@
+<?php
+
+namespace Harbour;
+
+final class Quay
+{
+    public const LENGTH = 40;
+}

@@ -1,0 +1,11 @@
+<?php
+
+namespace Harbour;
+
+class Ship
+{
+    public function places(): int
+    {
+        return places(2);
+    }
+}

@@ -1,0 +1,8 @@
+<?php
+
+namespace Harbour;
+
+function places(int $decks): int
+{
+    return 4 * $decks;
+}
