@@ -35,7 +35,7 @@ final class Execution {
     int run() throws IOException {
         Thread.currentThread().setContextClassLoader(solution);
         Order.is(compilation.order());
-        var listener = new Listener(channel, compilation.order(), solution::defines);
+        var listener = new Listener(channel, compilation, solution::defines);
         Channel.redirectPrints();
         Launcher launcher = launcher();
         TestPlan plan;

@@ -11,7 +11,7 @@ import org.junit.platform.launcher.TestIdentifier;
  * @param name the class and the method as the test file declares them, {@code LeapTest.Century.divisibleBy400}
  * @param variant tells the invocations of one method apart; {@code null} where there is one
  * @param file the test file; {@code null} where none of the run's files declares the method
- * @param line a line of it, where its class has several methods of that name; else {@code null}
+ * @param line a line of it, where it is known; else {@code null}
  * @param title the display name, for people
  */
 record Identity(String name, String variant, String file, String line, String title) {

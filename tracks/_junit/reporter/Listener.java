@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -14,14 +15,16 @@ final class Listener implements TestExecutionListener {
     private final Channel channel;
     private final SourceOrder order;
     private final Predicate<String> ours;
+    private final Skips skips;
     private final Set<Identity> reported = new HashSet<>();
     private TestPlan plan;
     private Identity running;
 
-    Listener(Channel channel, SourceOrder order, Predicate<String> ours) {
+    Listener(Channel channel, Compilation compilation, Predicate<String> ours) {
         this.channel = channel;
-        this.order = order;
+        this.order = compilation.order();
         this.ours = ours;
+        this.skips = new Skips(compilation, ours);
     }
 
     /** The framework gave up in the middle of a test. */
@@ -52,31 +55,44 @@ final class Listener implements TestExecutionListener {
     @Override
     public void executionSkipped(TestIdentifier identifier, String reason) {
         List<TestIdentifier> below = plan.getDescendants(identifier).stream().filter(Identity::isTest).toList();
+        String status = skips.status(identifier);
         for (TestIdentifier skipped : below.isEmpty() ? List.of(identifier) : below) {
             // Only what was started has a result.
             channel.start(test(skipped));
-            result(test(skipped), "skipped", reason);
+            result(test(skipped), status, reason);
         }
     }
 
     @Override
     public void executionFinished(TestIdentifier identifier, TestExecutionResult outcome) {
-        String message = outcome.getThrowable().map(thrown -> Trace.describe(thrown, ours)).orElse(null);
+        String status = status(outcome);
+        boolean isAborted = outcome.getStatus() == TestExecutionResult.Status.ABORTED;
+        String message = outcome.getThrowable()
+                .map(thrown -> isAborted ? thrown.getMessage() : Trace.describe(thrown, ours)).orElse(null);
         if (identifier.isTest()) {
             running = null;
-            result(test(identifier), status(outcome), message);
+            result(test(identifier), status, message);
         } else if (outcome.getStatus() == TestExecutionResult.Status.SUCCESSFUL) {
             reported.add(test(identifier));
+            endOfGroup(identifier);
         } else {
-            each(identifier, "error", message);
+            each(identifier, isAborted ? status : "error", message);
         }
     }
 
-    private static String status(TestExecutionResult outcome) {
+    /** A factory or a parametrised test may have made no tests. */
+    private void endOfGroup(TestIdentifier identifier) {
+        if (identifier.getSource().orElse(null) instanceof MethodSource source && plan.getChildren(identifier).isEmpty()) {
+            channel.start(test(identifier));
+            result(test(identifier), skips.statusOfNone(source), "The method made no tests.");
+        }
+    }
+
+    private String status(TestExecutionResult outcome) {
         return switch (outcome.getStatus()) {
             case SUCCESSFUL -> "passed";
             case FAILED -> outcome.getThrowable().map(Language::status).orElse("failed");
-            case ABORTED -> "error";
+            case ABORTED -> outcome.getThrowable().map(skips::status).orElse("skipped");
         };
     }
 

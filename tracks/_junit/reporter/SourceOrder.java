@@ -44,7 +44,7 @@ final class SourceOrder {
         return places.getOrDefault(className, Integer.MAX_VALUE);
     }
 
-    /** A line of a method that shares its name with others of its class; {@code null} for others, and where none is like it. */
+    /** A line of a method; {@code null} where no single one of the test files is like it. */
     String line(Method method) {
         var sharing = methods.getOrDefault(method.getDeclaringClass().getName() + "#" + method.getName(), List.of());
         var types = Arrays.stream(method.getParameterTypes()).map(Class::getSimpleName).toList();
@@ -53,7 +53,7 @@ final class SourceOrder {
             // A type of the source may be another at run time: that of a type parameter, say.
             like = sharing.stream().filter(one -> one.types().size() == types.size()).toList();
         }
-        return sharing.size() > 1 && like.size() == 1 ? String.valueOf(like.get(0).line()) : null;
+        return like.size() == 1 ? String.valueOf(like.get(0).line()) : null;
     }
 
     /** The same of a method. Methods of one name share the place of the first. */

@@ -31,9 +31,10 @@ import javax.tools.ToolProvider;
  * @param sources what was compiled
  * @param classes the class files by binary name
  * @param order the methods of the test files, as they are written there
+ * @param mentions which names of the solution the test files mention, and where
  * @param errors the compiler's words, empty when it had nothing to object to
  */
-record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder order, String errors) {
+record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder order, Mentions mentions, String errors) {
     /**
      * No annotation processor of the solution runs, and what is not named is not compiled. The solution is compiled against
      * the archive that this module is in.
@@ -46,12 +47,14 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         var said = new DiagnosticCollector<JavaFileObject>();
         var order = new SourceOrder();
+        var mentions = new Mentions();
         try (var files = new Memory(compiler.getStandardFileManager(said, Locale.ROOT, StandardCharsets.UTF_8))) {
             var task = (JavacTask) compiler.getTask(null, files, said, OPTIONS, null, files.of(sources.all()));
             var positions = Trees.instance(task).getSourcePositions();
             var units = new ArrayList<CompilationUnitTree>();
             for (var unit : task.parse()) {
                 units.add(unit);
+                new MentionScanner(mentions, unit, positions).scan(isOfTests(unit, sources));
                 for (Path test : sources.tests()) {
                     if (unit.getSourceFile().toUri().equals(test.toUri())) {
                         new SourceScanner(order, test, unit, positions).scan(unit, "");
@@ -65,8 +68,14 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
             if (errors(said).isEmpty()) {
                 task.generate();
             }
-            return new Compilation(sources, files.classFiles(), order, errors(said) + shadows);
+            return new Compilation(sources, files.classFiles(), order, mentions, errors(said) + shadows);
         }
+    }
+
+    /** A test file, or a file beside it that the tests use. */
+    private static boolean isOfTests(CompilationUnitTree unit, Sources sources) {
+        var uri = unit.getSourceFile().toUri();
+        return uri.getPath().contains("/src/test/") || sources.tests().stream().anyMatch(test -> test.toUri().equals(uri));
     }
 
     private static String errors(DiagnosticCollector<JavaFileObject> said) {

@@ -11,7 +11,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jetbrains.kotlin.cli.common.ExitCode;
 import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
@@ -30,9 +34,10 @@ import org.jetbrains.org.objectweb.asm.Type;
  * @param sources what was compiled
  * @param classes the class files by binary name
  * @param order the methods of the test files, as they are written there
+ * @param mentions which classes of the solution the test files mention, and where
  * @param errors the compiler's words, empty when it had nothing to object to
  */
-record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder order, String errors) {
+record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder order, Mentions mentions, String errors) {
     private static final int API = Opcodes.ASM9;
 
     private static final List<String> DISABLING = List.of("Lorg/junit/Ignore;", "Lorg/junit/jupiter/api/Disabled;");
@@ -56,10 +61,16 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
                 classes.put(name.substring(0, name.length() - ".class".length()), enabled(Files.readAllBytes(file)));
             }
         }
-        return new Compilation(sources, classes, order(sources, classes), errors);
+        return new Compilation(sources, classes, order(sources, classes), MentionReader.read(classes, ofTests(sources)), errors);
     }
 
-    /** Without what disables tests: students are to remove it one by one. */
+    /** The names of the test files, and of files beside them that the tests use. */
+    private static Set<String> ofTests(Sources sources) {
+        var beside = sources.all().stream().filter(file -> file.startsWith("src/test"));
+        return Stream.concat(sources.tests().stream(), beside).map(file -> file.getFileName().toString()).collect(Collectors.toSet());
+    }
+
+    /** Without what disables tests and students are to remove one by one: bare, or with a text that says so. */
     private static byte[] enabled(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         if (DISABLING.stream().noneMatch(text::contains)) {
@@ -69,7 +80,7 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
         new ClassReader(bytes).accept(new ClassVisitor(API, writer) {
             @Override
             public AnnotationVisitor visitAnnotation(String type, boolean visible) {
-                return DISABLING.contains(type) ? null : super.visitAnnotation(type, visible);
+                return DISABLING.contains(type) ? new Disabling(() -> cv.visitAnnotation(type, visible)) : super.visitAnnotation(type, visible);
             }
 
             @Override
@@ -77,12 +88,37 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
                 return new MethodVisitor(API, super.visitMethod(access, name, type, signature, exceptions)) {
                     @Override
                     public AnnotationVisitor visitAnnotation(String type, boolean visible) {
-                        return DISABLING.contains(type) ? null : super.visitAnnotation(type, visible);
+                        return DISABLING.contains(type) ? new Disabling(() -> mv.visitAnnotation(type, visible)) : super.visitAnnotation(type, visible);
                     }
                 };
             }
         }, 0);
         return writer.toByteArray();
+    }
+
+    /** An annotation that stays only if its text is a reason of the exercise. */
+    private static final class Disabling extends AnnotationVisitor {
+        private final Supplier<AnnotationVisitor> original;
+        private String reason = "";
+
+        Disabling(Supplier<AnnotationVisitor> original) {
+            super(API);
+            this.original = original;
+        }
+
+        @Override
+        public void visit(String name, Object value) {
+            reason = String.valueOf(value);
+        }
+
+        @Override
+        public void visitEnd() {
+            if (!reason.isEmpty() && !reason.toLowerCase(Locale.ROOT).contains("remove")) {
+                AnnotationVisitor visitor = original.get();
+                visitor.visit("value", reason);
+                visitor.visitEnd();
+            }
+        }
     }
 
     /** The library of Kotlin has one part for each version of the framework. */
