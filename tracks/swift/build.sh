@@ -28,6 +28,14 @@ compile() {
 version=6
 grep -Eq '^// *swift-tools-version: *[1-5]\.' Package.swift 2>/dev/null && version=5
 
+# The linker would say that it misses symbols.
+for test in "$@"; do
+    if grep -Eq '^[[:space:]]*import[[:space:]]+XCTest' "$test" && ! grep -Eq '^[[:space:]]*import[[:space:]]+Testing' "$test"; then
+        echo "\`$test\` was written for XCTest, which no track runs; this track runs Swift Testing."
+        exit 65
+    fi
+done
+
 if [ -z "$(find Sources -name '*.swift' 2>/dev/null | head -n 1)" ]; then
     echo "There is no solution: the folder \`Sources\` holds no file \`*.swift\`."
     exit 1
