@@ -70,14 +70,17 @@ proc skips {names} { set ::skipped $names }
 
 # tcltest lets tests share a name.
 proc identity {name} {
-    set count [dict get $::begun $name]
-    list name $name variant [expr {$count > 1 ? "($count)" : ""}] file $::file
+    set count [dict get $::begun [list $name $::line]]
+    list name $name variant [expr {$count > 1 ? "($count)" : ""}] file $::file line $::line
 }
 
-proc begins {name} {
+proc begins {name frame} {
+    # Where several tests share a name, their lines differ.
+    set known [expr {[dict get $frame type] eq "source" && [file tail [dict get $frame file]] eq [file tail $::file]}]
+    set ::line [expr {$known ? [dict get $frame line] : ""}]
     set ::said ""
     set ::skipped ""
-    dict incr ::begun $name
+    dict incr ::begun [list $name $::line]
     send start {*}[identity $name]
 }
 
@@ -131,7 +134,7 @@ set hooks {
         variable numTests
         variable Report
         set before [array get numTests]
-        ::tcltest::begins $name
+        ::tcltest::begins $name [info frame -1]
         set code [catch {uplevel 1 [list ::tcltest::Tests $name $description {*}$args]} result options]
         chan flush $Report
         set status error
