@@ -130,12 +130,12 @@ module SpecReporter
     {% end %}
   end
 
-  protected def self.report(name, file, result, ended)
+  protected def self.report(name, file, result, ended, pending)
     status, said = "passed", message(result.exception)
     case result.kind
     when .fail?    then status = "failed"
     when .error?   then status = "error"
-    when .pending? then status, said = "failed", "The test called `pending!`."
+    when .pending? then status, said = pending ? "skipped" : "disabled", pending || ""
     else                status, said = "failed", "The test did not come to its end." unless ended
     end
     send("result", name, file, status, replaced, said)
@@ -146,6 +146,8 @@ module SpecReporter
     @file = ""
     # Whether the code of the example came to its end.
     @ended = false
+    # Why the code of the example says that it is pending; nothing if the example has no code.
+    @pending : String?
 
     # Several tests may have one name.
     def plan(context)
@@ -156,6 +158,28 @@ module SpecReporter
           plan(child)
         end
       end
+    end
+
+    # Says which examples the test files themselves keep from running, by `focus: true` beside them.
+    def leave_out(before, after)
+      return unless before.any? { |example| identify(example) && focused?(example) }
+      (before - after).each do |example|
+        next unless identify(example)
+        SpecReporter.send("start", @name, @file)
+        SpecReporter.send("result", @name, @file, "disabled")
+      end
+    end
+
+    def examples(context) : Array(Spec::Example)
+      context.children.flat_map { |child| child.is_a?(Spec::Example) ? [child] : examples(child) }
+    end
+
+    private def focused?(item)
+      while item.is_a?(Spec::Item)
+        return true if item.focus?
+        item = item.parent
+      end
+      false
     end
 
     # Examples of other files are the solution's own.
@@ -175,6 +199,7 @@ module SpecReporter
     # Whether it is to run.
     def begin?(example)
       return false unless identify(example)
+      @pending = nil
       SpecReporter.send("start", @name, @file)
       # Left to who likes.
       left_out = example.all_tags.includes?("optional")
@@ -185,11 +210,20 @@ module SpecReporter
     # The code of an example, which says when it came to its end: a hook of the solution could report a success without it.
     def watch(code : ->)
       @ended = false
-      ->{ code.call; @ended = true; nil }
+      -> do
+        begin
+          code.call
+        rescue reason : Spec::ExamplePending
+          @pending = reason.message || ""
+          raise reason
+        end
+        @ended = true
+        nil
+      end
     end
 
     def report(result)
-      SpecReporter.report(@name, @file, result, @ended)
+      SpecReporter.report(@name, @file, result, @ended, @pending)
     end
 
     def finish(elapsed_time, aborted)
@@ -205,6 +239,12 @@ STDOUT.flush_on_newline = true
 Spec.cli.override_default_formatter(SpecReporter::FORMATTER)
 
 class Spec::CLI
+  def run_filters
+    before = SpecReporter::FORMATTER.examples(root_context)
+    previous_def
+    SpecReporter::FORMATTER.leave_out(before, SpecReporter::FORMATTER.examples(root_context))
+  end
+
   def execute_examples
     SpecReporter::FORMATTER.plan(root_context)
     previous_def

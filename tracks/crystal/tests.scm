@@ -29,5 +29,14 @@
   (#eq? @_key "tags")
   (#match? @_tags "optional"))
 
+; pending! in a test ends it, without a condition or with one.
+((_ !receiver . method: (identifier) @_it block: (_ body: (_ [(call !receiver method: (_) @_pending) (identifier) @_pending] @test.disabled)))
+  (#match? @_it "^(it|pending)$")
+  (#match? @_pending "^pending!?$"))
+((if_modifier body: [(call !receiver method: (_) @_pending) (identifier) @_pending] condition: (_) @disabled.when) @test.disabled
+  (#match? @_pending "^pending!?$"))
+((unless_modifier body: [(call !receiver method: (_) @_pending) (identifier) @_pending] condition: (_) @disabled.when) @test.disabled
+  (#match? @_pending "^pending!?$"))
+
 ; What a condition or a loop may leave out.
 [(if) (unless) (if_modifier) (unless_modifier) (case) (while) (until)] @group.conditional
