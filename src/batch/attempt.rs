@@ -254,6 +254,11 @@ impl Start {
     }
 }
 
+/// Whether the processes of a run worked for most of its time limit, however long they waited.
+fn worked(spent: &ResourceUsage, bounds: &Bounds) -> bool {
+    spent.cpu > bounds.wall.mul_f64(0.9)
+}
+
 /// Whether a run that came to its end took longer than its limit, even without the time for which processes of the machine
 /// waited.
 fn was_slow(spent: &ResourceUsage, machine: Duration, bounds: &Bounds) -> bool {
@@ -369,14 +374,18 @@ struct Subject<'a, F: Front> {
 }
 
 impl<F: Front> Subject<'_, F> {
-    /// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, runs
-    /// again within that limit.
+    /// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, or that
+    /// worked for as long as that limit, runs again within it.
     fn run_extended(&self) -> Ran {
         let before = Pressure::so_far();
         let ran = self.run(LAST_TIMEOUT_FACTOR);
         let waited = before.since().cpu;
         match &ran {
-            Ran::Judged(reply) if was_slow(&reply.resource_usage, waited, self.bounds) => {
+            Ran::Judged(reply)
+                if was_slow(&reply.resource_usage, waited, self.bounds)
+                    || status(reply) != RunStatus::Pass
+                        && worked(&reply.resource_usage, self.bounds) =>
+            {
                 self.run(1)
             }
             _ => ran,

@@ -96,7 +96,7 @@ fn number(word: &[u8]) -> Option<f64> {
 }
 
 /// What C calls white space in its own locale: with the vertical tab, which Rust leaves out.
-fn is_space(byte: &u8) -> bool {
+fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
@@ -117,7 +117,7 @@ impl<'a> Words<'a> {
 
     fn skip_spaces(&mut self) {
         if !self.with_spaces {
-            self.take(is_space);
+            self.take(|byte| is_space(*byte));
         }
     }
 
@@ -134,8 +134,8 @@ impl<'a> Iterator for Words<'a> {
     type Item = &'a [u8];
 
     fn next(&mut self) -> Option<&'a [u8]> {
-        let begins_with_space = is_space(self.rest.first()?);
-        let word = self.take(|byte| is_space(byte) == begins_with_space);
+        let begins_with_space = is_space(*self.rest.first()?);
+        let word = self.take(|byte| is_space(*byte) == begins_with_space);
         self.skip_spaces();
         Some(word)
     }

@@ -98,7 +98,9 @@ fn of_report(
     let began = |test: &TestCase| test.status != Status::Skipped;
     if report.running.is_none() && !report.tests.iter().any(began) {
         if let Some(why) = unusable_tests(prepared, &report)? {
-            return Err(RunError::UnusableTests { why: cleaner.clean(&why) });
+            let results = Results::error(cleaner.clean(&why));
+            let why = prepared.with_hints(results, context.request).message.unwrap_or_default();
+            return Err(RunError::UnusableTests { why });
         }
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
         let said = format!("{said}\n{}", unfinished(prepared, raw, &report).unwrap_or_default());

@@ -243,9 +243,9 @@ fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
     let lines = place.lines();
     assert_eq!(json!(by_id(&lines, "status")), json!({"waits": "error", "is late": "pass"}));
     assert_eq!(json!(by_id(&lines, "attempt")), json!({"waits": 3, "is late": 3}));
-    // The last attempt may take three times as long. Its message is that of its limit.
+    // The last attempt may wait for ten times as long, and work for as long as its limit. Its message is that of its limit.
     let wall = by_id(&lines, "wall_s")["waits"].as_f64().unwrap();
-    assert!(wall >= 12.0, "{wall} s");
+    assert!(wall >= 8.0, "{wall} s");
     let message = by_id(&lines, "message")["waits"].to_string();
     assert!(message.contains("4 s"), "{message}");
 }

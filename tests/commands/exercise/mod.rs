@@ -1,5 +1,6 @@
 //! The exercise decides: tests, configuration and data are those of its own folder, whatever a solution brings.
 
+mod faults;
 mod frameworks;
 mod helpers;
 mod layouts;
