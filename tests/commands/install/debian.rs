@@ -8,6 +8,7 @@ use test_support::stderr;
 use super::place::{Place, signal, wait_for};
 
 /// A place whose apt is this script, which gets its words; it calls `bring` to install. `None` where the tests are not root's.
+#[expect(clippy::print_stderr, reason = "a test says that it did nothing")]
 fn place(apt: &str) -> Option<Place> {
     if !rustix::process::geteuid().is_root() {
         eprintln!("skipped: only root installs packages");

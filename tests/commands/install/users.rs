@@ -27,6 +27,7 @@ fn as_nobody(place: &Place, data: &str, arguments: &[&str]) -> Command {
 }
 
 /// False where the test cannot become another user.
+#[expect(clippy::print_stderr, reason = "a test says that it did nothing")]
 fn prepare(place: &Place) -> bool {
     if !rustix::process::geteuid().is_root() {
         eprintln!("skipped: only root can become another user");
