@@ -174,7 +174,8 @@ local({
   }
   for (form in names(tests_as)) {
     assign(form, tests_as[[form]], between)
-    # A test file may write `testthat::test_that`.
+    # A test file may write `testthat::test_that`. Before 3.2, `it` is no function of the package.
+    if (!exists(form, space, inherits = FALSE)) next
     unlockBinding(form, space)
     assign(form, tests_as[[form]], space)
     lockBinding(form, space)

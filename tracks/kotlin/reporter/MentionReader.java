@@ -66,7 +66,7 @@ final class MentionReader extends ClassVisitor {
         @Override
         public void visitMethodInsn(int opcode, String owner, String called, String descriptor, boolean isInterface) {
             note(owner, called);
-            if (owner.startsWith("org/junit/") && owner.contains("/Assum")) {
+            if (owner.startsWith("org/junit/") && (owner.endsWith("/Assumptions") || owner.endsWith("/Assume"))) {
                 mentions.addAssumption(name, method, line);
             }
         }
