@@ -152,23 +152,25 @@ pub(super) fn run<F: Front>(
     };
     let mut verdict = Verdict::of(row, line, repeat);
     let bounds = engine.bounds(row);
-    let ran = match prepared(engine, row, &bounds) {
+    let Extended { ran, may_have_starved } = match prepared(engine, row, &bounds) {
         Ok((folders, digest)) => {
             verdict.digest = Some(digest);
             if let Some(known) = known(front, &verdict) {
                 return known;
             }
             let subject = Subject { context, run, row, folders: &folders, bounds: &bounds };
-            if attempt.is_extended { subject.run_extended() } else { subject.run(1) }
+            if attempt.is_extended { subject.run_extended() } else { subject.run(1).into() }
         }
-        Err(FolderError::Row(why)) => Ran::Invalid(why),
-        Err(FolderError::Machine(why)) => Ran::Infra(InfraReason::MachineFailed, why),
+        Err(FolderError::Row(why)) => Ran::Invalid(why).into(),
+        Err(FolderError::Machine(why)) => Ran::Infra(InfraReason::MachineFailed, why).into(),
     };
     if let Some(again) = start.again(&ran, engine, attempt, &bounds) {
         return RowOutcome::Again(again);
     }
     let (verdict, spent) = match ran {
-        Ran::Judged(reply) if start.is_starved(&reply, engine, attempt, &bounds) => {
+        Ran::Judged(reply)
+            if may_have_starved && start.is_starved(&reply, engine, attempt, &bounds) =>
+        {
             let verdict = verdict.infra(InfraReason::MachineBusy, TOO_BUSY.to_owned());
             (verdict, reply.resource_usage)
         }
@@ -364,6 +366,19 @@ fn prepared(
     Ok((Folders { solution, exercise, task }, digest.finish()))
 }
 
+/// What an attempt with an extended limit left behind.
+struct Extended {
+    ran: Ran,
+    may_have_starved: bool,
+}
+
+impl From<Ran> for Extended {
+    /// An attempt with its own limit, or none.
+    fn from(ran: Ran) -> Self {
+        Self { ran, may_have_starved: false }
+    }
+}
+
 /// A row that is ready to run.
 struct Subject<'a, F: Front> {
     context: &'a Context<'a, F>,
@@ -375,8 +390,8 @@ struct Subject<'a, F: Front> {
 
 impl<F: Front> Subject<'_, F> {
     /// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, or that
-    /// worked for as long as that limit, runs again within it.
-    fn run_extended(&self) -> Ran {
+    /// worked for as long as that limit, runs again within it, and did not starve.
+    fn run_extended(&self) -> Extended {
         let before = Pressure::so_far();
         let ran = self.run(LAST_TIMEOUT_FACTOR);
         let waited = before.since().cpu;
@@ -386,9 +401,9 @@ impl<F: Front> Subject<'_, F> {
                     || status(reply) != RunStatus::Pass
                         && worked(&reply.resource_usage, self.bounds) =>
             {
-                self.run(1)
+                Extended { ran: self.run(1), may_have_starved: false }
             }
-            _ => ran,
+            _ => Extended { ran, may_have_starved: true },
         }
     }
 

@@ -68,6 +68,12 @@ proc isOfMachine {name} {
 set skipped ""
 proc skips {names} { set ::skipped $names }
 
+# Whether another file than the test file said which names tcltest leaves out.
+set filtered 0
+proc filters {file} {
+    if {[file tail $file] ne [file tail $::file]} { set ::filtered 1 }
+}
+
 # tcltest lets tests share a name.
 proc identity {name} {
     set count [dict get $::begun [list $name $::line]]
@@ -86,12 +92,13 @@ proc begins {name frame} {
 
 proc ends {name status} {
     if {$status eq "skipped"} {
-        set own 1
+        set own [expr {$::skipped ne "" || !$::filtered}]
         foreach word [regexp -all -inline {[\w.:]+} $::skipped] {
             if {![isOfMachine $word]} { set own 0 }
         }
         if {$own} { set status disabled }
-        send result {*}[identity $name] status $status message "its constraints: [string trim $::skipped]"
+        set why [expr {$::skipped eq "" ? "its name" : "its constraints: [string trim $::skipped]"}]
+        send result {*}[identity $name] status $status message $why
         return
     }
     set message [encoding convertfrom -profile replace utf-8 $::said]
@@ -127,6 +134,18 @@ set hooks {
     proc ::tcltest::configure {args} {
         if {[llength $args] % 2 == 0} { set args [dict remove $args -verbose -outfile] }
         if {[llength $args]} { tailcall ::tcltest::Configures {*}$args }
+    }
+    # `configure`, and commands such as `skip`, come here.
+    rename ::tcltest::Configure ::tcltest::SetsOptions
+    proc ::tcltest::Configure {args} {
+        if {[llength $args] > 1 && ("-skip" in $args || "-match" in $args)} {
+            for {set depth -1} {![catch {info frame $depth} frame]} {incr depth -1} {
+                if {![dict exists $frame file] || [string match tcltest-*.tm [file tail [dict get $frame file]]]} { continue }
+                ::tcltest::filters [dict get $frame file]
+                break
+            }
+        }
+        tailcall ::tcltest::SetsOptions {*}$args
     }
     ::tcltest::Configures -verbose {body error}
     rename ::tcltest::test ::tcltest::Tests
@@ -173,7 +192,7 @@ foreach file $argv {
     interp create tests
     tests eval [list set argv0 $file]
     tests eval {set argv {}; set argc 0; set tcl_interactive 0}
-    foreach hook {heard begins ends finishes constrains skips} { interp alias tests ::tcltest::$hook {} $hook }
+    foreach hook {heard begins ends finishes constrains skips filters} { interp alias tests ::tcltest::$hook {} $hook }
     tests eval $hooks
     if {[catch {tests eval [list source $file]} message options]} {
         set trace [dict get $options -errorinfo]
