@@ -28,6 +28,9 @@ const RETRY_AFTER_WAIT: Duration = Duration::from_secs(2);
 /// other programs had the processors. Its processor time stays within the limit, so that a loop takes no longer than it gets.
 const LAST_TIMEOUT_FACTOR: u32 = 10;
 
+/// The least wall-clock limit of that attempt, for limits of a few seconds.
+const LEAST_LAST_TIMEOUT: Duration = Duration::from_mins(2);
+
 /// The message of a run that was still waiting for a processor then.
 const TOO_BUSY: &str = "the machine was too busy: other programs had the processors, so the limit says nothing about the solution";
 
@@ -256,6 +259,12 @@ impl Start {
     }
 }
 
+/// The factor on the wall-clock limit of the last attempt.
+fn last_timeout_factor(bounds: &Bounds) -> u32 {
+    let least = LEAST_LAST_TIMEOUT.as_secs() / bounds.wall.as_secs().max(1);
+    u32::try_from(least).unwrap_or(u32::MAX).max(LAST_TIMEOUT_FACTOR)
+}
+
 /// Whether the processes of a run worked for most of its time limit, however long they waited.
 fn worked(spent: &ResourceUsage, bounds: &Bounds) -> bool {
     spent.cpu > bounds.wall.mul_f64(0.9)
@@ -393,7 +402,7 @@ impl<F: Front> Subject<'_, F> {
     /// worked for as long as that limit, runs again within it, and did not starve.
     fn run_extended(&self) -> Extended {
         let before = Pressure::so_far();
-        let ran = self.run(LAST_TIMEOUT_FACTOR);
+        let ran = self.run(last_timeout_factor(self.bounds));
         let waited = before.since().cpu;
         match &ran {
             Ran::Judged(reply)
