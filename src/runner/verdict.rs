@@ -345,13 +345,11 @@ fn unusable_tests(prepared: &Prepared, report: &TestReport) -> Result<Option<Str
     if declared.is_empty() && report.tests.is_empty() && announces_none {
         return Ok(Some(no_tests(prepared)));
     }
-    let is_disabled = |test: &TestCase| {
-        let named = |declared: &&TestDeclaration| declared.name == test.id.name;
-        let is_declared = declared.iter().filter(named).any(|declared| declared.disabled);
-        is_declared || report.disabled.contains(&test.id)
-    };
-    let are_all = !report.tests.is_empty() && report.tests.iter().all(is_disabled);
-    Ok(are_all.then(|| "All tests are skipped by the test file itself.".to_owned()))
+    // If the solution ended the process before a test that would have run, the join has that test.
+    let (report, declared) = without_optional(prepared, declared, report.clone());
+    let none_counts = test_source::join(&report, &declared, &Termination::Exited(0)).is_empty();
+    let all_skipped = !report.tests.is_empty() && none_counts;
+    Ok(all_skipped.then(|| "All tests are skipped by the test file itself.".to_owned()))
 }
 
 fn no_tests(prepared: &Prepared) -> String {

@@ -322,8 +322,8 @@ end = '^# end$'
     )
 }
 
-/// Runs three tests, the second of which ends the process.
-fn run_with_an_end(track: &str, plan_first: bool, ending: &str) -> serde_json::Value {
+/// Runs three tests with these commands before their results.
+fn run_of_three(track: &str, plan_first: bool, commands: [&str; 3]) -> serde_json::Value {
     let place = tempfile::tempdir().unwrap();
     let at = place.path();
     write_track(&at.join("tap"));
@@ -333,7 +333,7 @@ fn run_with_an_end(track: &str, plan_first: bool, ending: &str) -> serde_json::V
     let test = |(line, number): (&str, usize)| {
         format!("# test: t{number}\n{line}\necho ok {number} - t{number}\n# end\n")
     };
-    let tests: String = [":", ending, ":"].into_iter().zip(1..).map(test).collect();
+    let tests: String = commands.into_iter().zip(1..).map(test).collect();
     let (first, last) = if plan_first { ("echo 1..3\n", "") } else { ("", "echo 1..3\n") };
     fs::write(at.join("in/leap.t"), format!("{first}{tests}{last}")).unwrap();
     program(&["run", "leap", "in", "out", "--track", "tap", "--tracks", "tap"], at);
@@ -349,13 +349,26 @@ fn a_test_that_ends_the_process_is_blamed_and_not_the_one_before_it() {
         ("kill -9 $$", "The test crashed with SIGKILL."),
     ] {
         for plan_first in [true, false] {
-            let results = run_with_an_end(&track, plan_first, ending);
+            let results = run_of_three(&track, plan_first, [":", ending, ":"]);
             let tests = results["tests"].as_array().unwrap();
             let statuses: Vec<_> = tests.iter().map(|test| test["status"].as_str()).collect();
             assert_eq!(statuses, [Some("pass"), Some("error"), Some("error")], "{results:#}");
             assert_eq!(tests[1]["message"], said, "{ending}, {plan_first}");
         }
     }
+}
+
+#[test]
+fn a_solution_that_ends_the_process_after_a_skipped_test_is_at_fault_itself() {
+    let track = shell_track(". ./$1", "stdout", "tap") + "disabled = '^# skip$'\n";
+    let skipped = "# skip\necho 'ok 1 - t1 # SKIP later'; exit 0";
+    let results = run_of_three(&track, true, [skipped, ":", ":"]);
+    let message = results["message"].as_str().unwrap();
+    assert!(!message.contains("by the test file itself"), "{message}");
+    let all =
+        "# skip\necho 'ok 1 - t1 # SKIP'; echo 'ok 2 - t2 # SKIP'; echo 'ok 3 - t3 # SKIP'; exit 0";
+    let results = run_of_three(&track, true, [all, "# skip", "# skip"]);
+    assert_eq!(results["message"], "All tests are skipped by the test file itself.");
 }
 
 #[test]
@@ -366,7 +379,7 @@ fn a_report_that_was_never_written_is_named() {
     {
         let command = if channel == "file" { ". ./$1 > r; cp r {report}" } else { ". ./$1 > r" };
         let track = shell_track(command, channel, parser);
-        let results = run_with_an_end(&track, true, "exit 0");
+        let results = run_of_three(&track, true, [":", "exit 0", ":"]);
         assert_eq!(results["message"], said, "{parser}: {results:#}");
     }
 }

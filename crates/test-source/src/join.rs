@@ -1,6 +1,6 @@
 //! Joins reported tests with declared tests.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::TestDeclaration;
 use test_report::model::{Status, Termination, TestCase, TestId, TestReport};
@@ -47,6 +47,10 @@ struct Join<'a> {
     ending: &'a Termination,
     /// The declarations of each name.
     named: HashMap<&'a str, Vec<usize>>,
+    /// How many tests of each name the framework knows of: those that it announced, or those that reported or began.
+    known: HashMap<&'a str, usize>,
+    /// The tests of which their reporter says that the test file disables them.
+    disabled: HashSet<Key<'a>>,
     slots: Vec<Slot>,
     first: Vec<TestCase>,
     /// The test that was running at the end, if only its position is known.
@@ -73,6 +77,8 @@ impl<'a> Join<'a> {
             declared,
             ending,
             named,
+            known: known(report),
+            disabled: report.disabled.iter().map(key).collect(),
             slots,
             first: Vec::new(),
             interrupted: None,
@@ -81,13 +87,9 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// How many tests of this name the framework knows of: those that it announced, or those that reported or began.
+    /// How many tests of this name the framework knows of.
     fn known(&self, name: &str) -> usize {
-        let count = |tests: &mut dyn Iterator<Item = &TestId>| {
-            tests.filter(|test| test.variant.is_none() && test.name == name).count()
-        };
-        let began = self.report.tests.iter().map(|test| &test.id).chain(&self.report.running);
-        count(&mut self.report.planned.iter()).max(count(&mut { began }))
+        self.known.get(name).copied().unwrap_or_default()
     }
 
     /// The declarations that a reported test may belong to: where its line is known, the one that holds it.
@@ -123,7 +125,7 @@ impl<'a> Join<'a> {
         let counted = |test: &&TestCase| test.id.variant.is_none() && test.id.line.is_none();
         for test in self.report.tests.iter().filter(counted) {
             let name = test.id.name.as_str();
-            left.entry(name).or_insert_with(|| self.known(name));
+            left.insert(name, self.known(name));
         }
         let mut last = None;
         for test in &self.report.tests {
@@ -162,7 +164,7 @@ impl<'a> Join<'a> {
 
     /// Whether the reporter says so.
     fn says_disabled(&self, test: &TestCase) -> bool {
-        test.status == Status::Skipped && self.report.disabled.contains(&test.id)
+        test.status == Status::Skipped && self.disabled.contains(&key(&test.id))
     }
 
     fn enriched(&self, test: &TestCase, slot: usize) -> TestCase {
@@ -259,13 +261,9 @@ impl<'a> Join<'a> {
             .iter()
             .chain(&self.report.running)
             .filter(|test| test.name == *name);
-        for variant in announced.filter_map(|test| test.variant.as_ref()) {
-            let is_left_out = || {
-                let mut disabled = self.report.disabled.iter();
-                disabled.any(|test| test.is_called(name, Some(variant)))
-            };
-            if results.iter().any(|case| case.id.variant.as_ref() == Some(variant)) || is_left_out()
-            {
+        for (test, variant) in announced.filter_map(|test| Some((test, test.variant.as_ref()?))) {
+            let has_result = results.iter().any(|case| case.id.variant == test.variant);
+            if has_result || self.disabled.contains(&key(test)) {
                 continue;
             }
             let case = self.not_run(index, Some(variant.clone()));
@@ -348,4 +346,28 @@ impl<'a> Join<'a> {
             "The test was not run.".to_owned()
         }
     }
+}
+
+/// A test's name, variant, file and line.
+type Key<'a> = (&'a str, Option<&'a str>, Option<&'a str>, Option<u32>);
+
+fn key(test: &TestId) -> Key<'_> {
+    (&test.name, test.variant.as_deref(), test.file.as_deref(), test.line)
+}
+
+/// How many tests of each name were announced, or reported or began, if that is more. Variants are not counted.
+fn known(report: &TestReport) -> HashMap<&str, usize> {
+    fn count<'a>(tests: impl Iterator<Item = &'a TestId>) -> HashMap<&'a str, usize> {
+        let mut counts = HashMap::new();
+        for test in tests.filter(|test| test.variant.is_none()) {
+            *counts.entry(test.name.as_str()).or_default() += 1;
+        }
+        counts
+    }
+    let mut known = count(report.planned.iter());
+    for (name, began) in count(report.tests.iter().map(|test| &test.id).chain(&report.running)) {
+        let known: &mut usize = known.entry(name).or_default();
+        *known = began.max(*known);
+    }
+    known
 }
