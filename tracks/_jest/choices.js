@@ -29,6 +29,15 @@ function callAround(at) {
   return at.parentPath?.isCallExpression() && at.listKey === 'arguments' ? at.parentPath : undefined;
 }
 
+/** Whether a use of a value changes a part of it: `options.cars = …`, `names.push(…)`. */
+function changes(use) {
+  const member = use.findParent((at) => !at.isMemberExpression());
+  const isPart = use.parentPath.isMemberExpression() && use.key === 'object';
+  const isTarget = member.isAssignmentExpression() ? member.get('left').node.start === use.node.start : member.isUpdateExpression();
+  const isDone = member.isCallExpression() && member.parentPath.isExpressionStatement() && member.get('callee').node.start === use.node.start;
+  return isPart && (isTarget || isDone || member.isUnaryExpression({ operator: 'delete' }));
+}
+
 /** Asks of one file what the solution has a say in. */
 class Choices {
   #known = new Map();
@@ -98,11 +107,11 @@ class Choices {
     return named?.type === 'StringLiteral' && this.#isForeign(named.value);
   }
 
-  #isOwnBinding({ constantViolations, identifier, kind, path: at }) {
+  #isOwnBinding({ constantViolations, identifier, kind, path: at, referencePaths }) {
     if (kind === 'module') {
       return this.#isForeign(at.parent.source.value);
     }
-    if (constantViolations.length > 0) {
+    if (constantViolations.length > 0 || referencePaths.some(changes)) {
       return false;
     }
     if (kind === 'param') {
@@ -120,16 +129,24 @@ class Choices {
   }
 
   /**
-   * Whether a function of the test file declares tests without the solution. What hooks and tests do is none of that.
-   * `called` is the same function where its parameters need not be looked at.
+   * Whether a function of the test file declares tests, or gives a value, without the solution. What hooks and tests do is none
+   * of that. `called` is the same function where its parameters need not be looked at.
    */
   #isOwnFunction(at, called = undefined) {
-    let isOwn = true;
+    const declares = (call) => /^(before|after)(All|Each)$|^[xf]?(it|test)\b/.test(call.get('callee').toString());
+    // A call that declares tests gives no value.
+    const isOwnValue = (value) =>
+      (value.isCallExpression() && (declares(value) || /^[xf]?describe\b/.test(value.get('callee').toString()))) || this.isOwn(value, called);
+    const body = at.isFunction() ? at.get('body') : undefined;
+    let isOwn = !body?.isExpression() || isOwnValue(body);
     at.traverse({
       CallExpression(call) {
-        if (/^(before|after)(All|Each)$|^[xf]?(it|test)\b/.test(call.get('callee').toString())) {
+        if (declares(call)) {
           call.skip();
         }
+      },
+      ReturnStatement: (end) => {
+        isOwn &&= isOwnValue(end.get('argument'));
       },
       [CHOICES]: (choice) => {
         const part = choice.isLogicalExpression() ? 'left' : choice.isSwitchStatement() ? 'discriminant' : 'test';

@@ -1,0 +1,1 @@
+exports.places = n => 4*n;
