@@ -44,16 +44,9 @@
 [(if_statement) (try_statement) (for_statement) (while_statement) (match_statement)] @group.conditional
 (function_definition body: (_ [(class_definition) (decorated_definition)] @group.conditional))
 (class_definition body: (_ [(class_definition) (_ definition: (class_definition))] @group.conditional))
-(module [(class_definition) (function_definition) (decorated_definition)] @group.conditional (delete_statement))
-(class_definition body: (_ [(function_definition) (decorated_definition)] @group.conditional (delete_statement)))
-(module
-  (_ name: (identifier) @_test) @group.conditional
-  (expression_statement (_ left: [(identifier) @_bound (_ object: (identifier) @_bound)]))
-  (#eq? @_test @_bound))
-(class_definition body: (_
-  (_ name: (identifier) @_test) @group.conditional
-  (expression_statement (_ left: [(identifier) @_bound (_ object: (identifier) @_bound)]))
-  (#eq? @_test @_bound)))
+(delete_statement (_ (identifier) @taken.name)) @taken.by
+(delete_statement (identifier) @taken.name) @taken.by
+(expression_statement (_ left: [(identifier) @taken.name (_ object: (identifier) @taken.name)])) @taken.by
 ((module (expression_statement (_ left: (identifier) @_test))) @group.conditional
   (#eq? @_test "__test__"))
 ((class_definition body: (_ (expression_statement (_ left: (identifier) @_test)))) @group.conditional
@@ -62,13 +55,9 @@
   (#match? @_init "^__(init|new)__$"))
 ((class_definition body: (_ (_ . "@" . (_) @_abstract))) @group.conditional
   (#match? @_abstract "(^|\\.)abstractmethod$"))
-(module
-  (class_definition
-    name: (identifier) @_base
-    body: (_ [(_ name: (identifier) @_own) (expression_statement (_ left: (identifier) @_own))]))
-  (class_definition superclasses: (_ (identifier) @_inherited)) @group.conditional
-  (#eq? @_base @_inherited)
+((class_definition name: (identifier) @untested.name body: (_ [(_ name: (identifier) @_own) (expression_statement (_ left: (identifier) @_own))]))
   (#match? @_own "^__(init|new|test)__$"))
+(class_definition name: (identifier) @inheriting.name superclasses: (_ (identifier) @inherited.name)) @inheriting.around
 ((class_definition superclasses: (_ (_) @_kind)) @group.conditional
   (#match? @_kind "(^|\\.)([A-Za-z]*(Enum|Flag|Error|Exception|Protocol)|ABC|NamedTuple|TypedDict|namedtuple\\(.*|str|int|float|bytes|dict|list|tuple|set|Thread)$"))
 ((_ (_ . "@" . (_) @_made) definition: (class_definition)) @group.conditional

@@ -1,11 +1,16 @@
 //! Whether a condition in a test file depends on the solution.
 //!
 //! A condition belongs to the test file if each name in it is one of the language, its libraries or its tools (the track's list
-//! `environment`), or is bound in the file to an expression of which the same is true. Any other name may be the solution's.
+//! `environment`), or is bound in the file, once and on no other condition, to an expression of which the same is true. Any other
+//! name may be the solution's, and so may a file with the ending of the test file.
 
 use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
+use std::path::Path;
 
 use tree_sitter::Node;
+
+use super::TestFile;
 
 /// Fields whose node is a member of another value, which its first name identifies.
 const MEMBERS: [&str; 4] = ["attribute", "property", "field", "suffix"];
@@ -16,56 +21,184 @@ const MEMBERS_OF_RECEIVERS: [&str; 3] = ["name", "method", "key"];
 /// Fields of the value before such a member.
 const RECEIVERS: [&str; 6] = ["object", "receiver", "operand", "scope", "table", "value"];
 
-/// The names that a test file binds, each with the expressions that it may stand for.
+/// Words in the kinds of nodes that run a part of the file on a condition, or more than once.
+const BRANCHES: [&str; 17] = [
+    "if",
+    "unless",
+    "elsif",
+    "else",
+    "try",
+    "begin",
+    "rescue",
+    "except",
+    "catch",
+    "for",
+    "while",
+    "until",
+    "case",
+    "switch",
+    "ternary",
+    "conditional",
+    "when",
+];
+
+/// Words in the kinds of functions, which are called from anywhere.
+const FUNCTIONS: [&str; 7] = ["func", "fun", "function", "method", "lambda", "closure", "arrow"];
+
+/// The names that a test file binds, as the track's query finds them.
 #[derive(Default)]
 pub(super) struct Bindings<'a> {
+    /// The expressions that each name may stand for.
     values: HashMap<&'a str, Vec<Node<'a>>>,
+    /// The bytes where these names begin.
+    places: HashSet<usize>,
 }
 
 impl<'a> Bindings<'a> {
-    pub(super) fn add(&mut self, name: &'a str, value: Node<'a>) {
-        self.values.entry(name).or_default().push(value);
+    pub(super) fn add(&mut self, text: &'a str, name: Node<'a>, value: Node<'a>) {
+        self.places.insert(name.start_byte());
+        self.values.entry(&text[name.byte_range()]).or_default().push(value);
+    }
+}
+
+/// What the conditions of a test file may name without asking for something of the solution.
+pub(super) struct Environment<'a> {
+    text: &'a str,
+    /// The ending of the test file, with its dot: a file of that ending may be the solution's.
+    ending: Option<String>,
+    /// The names that the track lists.
+    listed: &'a [String],
+    bindings: Bindings<'a>,
+    /// Names that the file changes elsewhere: a part of them, or in a way that the query does not know.
+    changed: HashSet<&'a str>,
+}
+
+impl<'a> Environment<'a> {
+    pub(super) fn of(
+        file: &'a TestFile,
+        root: Node<'a>,
+        bindings: Bindings<'a>,
+        listed: &'a [String],
+    ) -> Self {
+        let ending = Path::new(&file.path).extension().and_then(OsStr::to_str);
+        let ending = ending.map(|ending| format!(".{ending}"));
+        let mut made = Self { text: &file.text, ending, listed, bindings, changed: HashSet::new() };
+        let mut cursor = root.walk();
+        let mut waiting = vec![root];
+        while let Some(node) = waiting.pop() {
+            made.note_change(node);
+            waiting.extend(node.named_children(&mut cursor));
+        }
+        made
     }
 
-    /// Whether a condition names nothing but what is in `environment`, directly or by bound names.
-    pub(super) fn is_of_environment(
-        &self,
-        condition: Node<'a>,
-        text: &'a str,
-        environment: &[String],
-    ) -> bool {
+    fn note_change(&mut self, node: Node<'a>) {
+        let Some(target) = changed_by(node, self.text) else { return };
+        if !self.bindings.places.contains(&target.start_byte()) {
+            let mut names = Vec::new();
+            collect(target, &mut names);
+            self.changed.extend(names.into_iter().map(|name| &self.text[name.byte_range()]));
+        }
+    }
+
+    /// Whether it alone decides on a condition, and no other condition decides as well.
+    pub(super) fn decides(&self, condition: Node<'a>) -> bool {
+        if self.names_a_file(condition) || is_within_another(condition) {
+            return false;
+        }
         let mut seen = HashSet::new();
         let mut names = Vec::new();
-        collect(condition, text, &mut names);
-        while let Some(name) = names.pop() {
-            let is_new = seen.insert(name);
-            match self.values.get(name) {
-                Some(values) if is_new => {
+        collect(condition, &mut names);
+        while let Some(node) = names.pop() {
+            let name = &self.text[node.byte_range()];
+            match self.bindings.values.get(name) {
+                None if self.lists(node) => {}
+                None => return false,
+                Some(values) if seen.insert(name) => {
+                    let is_settled = |value| self.is_settled(node, value, condition);
+                    if self.changed.contains(name) || !values.iter().copied().all(is_settled) {
+                        return false;
+                    }
                     for value in values {
-                        // An import binds a name to itself.
-                        let is_itself = &text[value.byte_range()] == name;
-                        if is_itself && !environment.iter().any(|known| known == name) {
-                            return false;
-                        }
-                        collect(*value, text, &mut names);
+                        collect(*value, &mut names);
                     }
                 }
                 Some(_) => {}
-                None if environment.iter().any(|known| known == name) => {}
-                None => return false,
             }
         }
         true
     }
+
+    /// Whether a name has this value whenever the condition is asked, as far as the value's own names do not decide.
+    fn is_settled(&self, name: Node<'a>, value: Node<'a>, condition: Node<'a>) -> bool {
+        // An import binds a name to itself.
+        let is_import = self.text[value.byte_range()] == self.text[name.byte_range()];
+        (!is_import || self.lists(name))
+            && always_binds(value, condition)
+            && !self.names_a_file(value)
+    }
+
+    /// Whether the track lists a name, or the member of it that is meant, such as `package.config`.
+    fn lists(&self, name: Node<'a>) -> bool {
+        let member = name.parent().filter(|parent| parent.start_byte() == name.start_byte());
+        let mut texts = [Some(name), member].into_iter().flatten();
+        texts.any(|node| self.listed.iter().any(|known| *known == self.text[node.byte_range()]))
+    }
+
+    /// Whether an expression has the name of a file in the language of the tests.
+    fn names_a_file(&self, expression: Node<'a>) -> bool {
+        let Some(ending) = &self.ending else { return false };
+        let text = &self.text[expression.byte_range()];
+        let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        text.match_indices(ending).any(|(at, _)| !goes_on(&text[at + ending.len()..]))
+    }
+}
+
+/// What a node assigns to, or adds to.
+fn changed_by<'a>(node: Node<'a>, text: &str) -> Option<Node<'a>> {
+    let is_assignment =
+        has_word(node, &["assignment", "assign", "augmented", "update", "inc", "dec"]);
+    let operator =
+        node.child_by_field_name("operator").map(|operator| &text[operator.byte_range()]);
+    let changes = operator.is_some_and(|operator| {
+        let compares = ["==", "!=", "<=", ">=", "===", "!==", "<=>"].contains(&operator);
+        ["<-", "<<-", "<<"].contains(&operator) || operator.ends_with('=') && !compares
+    });
+    let left =
+        || ["left", "lhs", "name"].into_iter().find_map(|name| node.child_by_field_name(name));
+    if is_assignment || changes { left().or_else(|| node.named_child(0)) } else { None }
+}
+
+/// Whether a binding is made whenever the condition is asked: nothing decides on it that does not decide on the condition as well.
+fn always_binds(value: Node<'_>, condition: Node<'_>) -> bool {
+    let holds_condition = |node: &Node<'_>| {
+        node.start_byte() <= condition.start_byte() && condition.end_byte() <= node.end_byte()
+    };
+    let mut around = std::iter::successors(value.parent(), Node::parent);
+    let mut apart = around.by_ref().take_while(|node| !holds_condition(node));
+    !apart.any(|node| has_word(node, &BRANCHES) || has_word(node, &FUNCTIONS))
+}
+
+/// Whether something else than the condition's own statement decides as well, within the function of the test.
+fn is_within_another(condition: Node<'_>) -> bool {
+    let around =
+        std::iter::successors(condition.parent().and_then(|own| own.parent()), Node::parent);
+    let mut in_function = around.take_while(|node| !has_word(*node, &FUNCTIONS));
+    in_function.any(|node| has_word(node, &BRANCHES))
+}
+
+/// Whether a node is of a kind that has one of these words.
+fn has_word(node: Node<'_>, words: &[&str]) -> bool {
+    node.kind().split('_').any(|word| words.contains(&word))
 }
 
 /// The names below a node that are not members of another value.
-fn collect<'a>(node: Node<'a>, text: &'a str, names: &mut Vec<&'a str>) {
+fn collect<'a>(node: Node<'a>, names: &mut Vec<Node<'a>>) {
     let mut cursor = node.walk();
     let mut waiting = vec![node];
     while let Some(node) = waiting.pop() {
         if is_name(node) {
-            names.push(&text[node.byte_range()]);
+            names.push(node);
             continue;
         }
         cursor.reset(node);

@@ -18,6 +18,7 @@ mod mask;
 mod modules;
 pub mod mutation;
 mod name;
+mod names;
 mod partial;
 mod place;
 mod query;

@@ -4,13 +4,19 @@ use std::ops::Range;
 
 use tree_sitter::Node;
 
-use super::conditions::Bindings;
+use super::TestFile;
+use super::conditions::{Bindings, Environment};
+use super::names::Names;
 
 /// What a file says of them, by the captures of its track's query.
 #[derive(Default)]
 pub(super) struct Marks<'a> {
     /// The bytes of marks; each is within a test.
     disabled: Vec<Range<usize>>,
+    /// The same, on a condition without the solution.
+    disabled_here: Vec<Range<usize>>,
+    /// The same, on a condition of the solution.
+    solution_decides: Vec<Range<usize>>,
     /// Parts of the file whose tests are disabled.
     disabled_groups: Vec<Range<usize>>,
     /// Marks of tests within or around them.
@@ -20,6 +26,7 @@ pub(super) struct Marks<'a> {
     /// Marks that hold only if their condition does not depend on the solution.
     pending: Vec<(Mark, Node<'a>)>,
     bindings: Bindings<'a>,
+    names: Names<'a>,
 }
 
 /// The bytes of a mark.
@@ -55,8 +62,9 @@ impl<'a> Marks<'a> {
                 }
             }
         }
+        self.names.take(text, get);
         if let (Some(name), Some(value)) = (get("bound.name"), get("bound.value")) {
-            self.bindings.add(&text[name.byte_range()], value);
+            self.bindings.add(text, name, value);
         }
     }
 
@@ -70,32 +78,55 @@ impl<'a> Marks<'a> {
     }
 
     /// Decides on conditions, when the whole file is known.
-    pub(super) fn settle(&mut self, text: &'a str, environment: &[String]) {
-        for (mark, condition) in std::mem::take(&mut self.pending) {
-            if self.bindings.is_of_environment(condition, text, environment) {
-                self.add(mark);
+    pub(super) fn settle(&mut self, file: &'a TestFile, root: Node<'a>, listed: &'a [String]) {
+        if !self.pending.is_empty() {
+            let bindings = std::mem::take(&mut self.bindings);
+            let environment = Environment::of(file, root, bindings, listed);
+            for (mark, condition) in std::mem::take(&mut self.pending) {
+                match (mark, environment.decides(condition)) {
+                    (Mark::Disabled(mark), true) => self.disabled_here.push(mark),
+                    (Mark::Disabled(mark), false) => self.solution_decides.push(mark),
+                    (mark, true) => self.add(mark),
+                    (_, false) => {}
+                }
             }
         }
-        self.disabled.sort_by_key(|mark| mark.start);
+        self.regions.extend(self.names.missing_groups());
+        for marks in [&mut self.disabled, &mut self.disabled_here, &mut self.solution_decides] {
+            marks.sort_by_key(|mark| mark.start);
+        }
     }
 
-    /// Whether the test with these bytes is disabled.
+    /// Whether the test with these bytes is disabled. Where it has conditions of both kinds, nobody knows which one held.
     pub(super) fn disables(&self, test: &Range<usize>) -> bool {
-        let first = self.disabled.partition_point(|mark| mark.start < test.start);
-        let is_marked = self.disabled.get(first).is_some_and(|mark| mark.start < test.end);
-        is_marked || self.disabled_groups.iter().any(|group| holds(group, test))
+        has_one_in(&self.disabled, test)
+            || self.disabled_groups.iter().any(|group| holds(group, test))
+            || has_one_in(&self.disabled_here, test) && !has_one_in(&self.solution_decides, test)
     }
 
-    /// Whether the test with these bytes is present in some configurations only.
-    pub(super) fn makes_conditional(&self, test: &Range<usize>) -> bool {
+    /// Whether the test of this name, with these bytes, is present in some configurations only.
+    pub(super) fn makes_conditional(
+        &self,
+        name: &str,
+        node: Node<'a>,
+        test: &Range<usize>,
+    ) -> bool {
         let is_marked = self.conditional.iter().any(|mark| holds(mark, test) || holds(test, mark));
-        is_marked || self.regions.iter().any(|region| holds(region, test))
+        is_marked
+            || self.names.takes(name, node)
+            || self.regions.iter().any(|region| holds(region, test))
     }
 
     /// Whether some configurations leave out what stands here.
     pub(super) fn may_leave_out(&self, at: usize) -> bool {
         self.regions.iter().any(|region| region.contains(&at))
     }
+}
+
+/// Whether one of the marks, sorted, begins in the test.
+fn has_one_in(marks: &[Range<usize>], test: &Range<usize>) -> bool {
+    let first = marks.partition_point(|mark| mark.start < test.start);
+    marks.get(first).is_some_and(|mark| mark.start < test.end)
 }
 
 fn holds(outer: &Range<usize>, inner: &Range<usize>) -> bool {

@@ -17,6 +17,9 @@
 //! | `@bound.name`, `@bound.value` | a name that the file binds, and the expression or module that it stands for in a condition |
 //! | `@test.conditional` | marks the test around it, or the tests within it, as present in some configurations only |
 //! | `@group.conditional` | marks the tests within it so, and no test around it: what stands in a test may have its own conditions |
+//! | `@taken.name`, `@taken.by` | a name that the file binds again or deletes, and the statement: the test or group of that name before it, in the same block, may be missing |
+//! | `@untested.name` | a class whose tests do not run |
+//! | `@inheriting.name`, `@inheriting.around`, `@inherited.name` | a class, and a class that it inherits from: if the tests of that one do not run, neither do its own |
 //! | `@test.run` | the name of a test that the file runs itself: those that no such line names, or only one in a `@group.conditional`, are present in some configurations only |
 //! | `@test.task` | holds the number of the task: the one after the word `task`, or else the first. With `@test.around` in the same match, it may stand before the test |
 //! | `@tasks.begin` | a comment of that kind that holds for all tests behind it, up to the next one |
@@ -63,6 +66,12 @@ pub const CAPTURES: &[&str] = &[
     "group.disabled",
     "disabled.when",
     "conditional.when",
+    "taken.name",
+    "taken.by",
+    "untested.name",
+    "inheriting.name",
+    "inheriting.around",
+    "inherited.name",
     "bound.name",
     "bound.value",
     "test.conditional",
@@ -192,7 +201,7 @@ impl Finder {
             .iter()
             .map(|(file, tree)| {
                 let mut found = find(&self.query, tree.root_node(), &file.text);
-                found.marks.settle(&file.text, &spec.code.environment);
+                found.marks.settle(file, tree.root_node(), &spec.code.environment);
                 (*file, sorted(found))
             })
             .collect();
@@ -404,7 +413,7 @@ fn declaration(
 fn is_conditional(found: &Captured<'_>, test: &Test<'_>, around: &Range<usize>) -> bool {
     let runs = |(name, at): &(&str, usize)| *name == test.name && !found.marks.may_leave_out(*at);
     let not_run = !found.runs.is_empty() && !found.runs.iter().any(runs);
-    not_run || found.marks.makes_conditional(around)
+    not_run || found.marks.makes_conditional(&test.name, test.around, around)
 }
 
 /// A test with its body, which some grammars read as a statement of its own behind it.

@@ -16,31 +16,89 @@ const QUERY: &str = r#"
       module_name: (_) @bound.value name: (dotted_name (identifier) @bound.name))
 "#;
 
-/// Whether a test is disabled on this condition.
-fn is_disabled_when(condition: &str) -> bool {
-    let text = format!(
-        "import sys\nimport ferry\nfrom ferry import cars\nfrom os import name\n\
-         NEW = sys.version_info > (3, 9)\nWINDOWS = name == 'nt' and NEW\nHAS = hasattr(ferry, 'cars')\nBOTH = NEW or HAS\n\
-         @mark.skipif({condition})\ndef test_one(): pass\n"
-    );
+/// What the conditions below name.
+const NAMES: &str = "\
+import sys
+import ferry
+from ferry import cars
+from os import name
+NEW = sys.version_info > (3, 9)
+WINDOWS = name == 'nt' and NEW
+HAS = hasattr(ferry, 'cars')
+BOTH = NEW or HAS
+try:
+    import cars
+    TRIED = True
+except ImportError:
+    TRIED = False
+LATER = False
+if HAS:
+    LATER = True
+COUNTED = 0
+COUNTED += len(dir(ferry))
+PARTS = {'cars': False}
+PARTS['cars'] = HAS
+FOUND = os.path.exists('cars.py')
+def some():
+    LOCAL = True
+";
+
+/// Whether a test with these lines before it is disabled.
+fn is_disabled(marks: &str) -> bool {
+    let text = format!("{NAMES}{marks}\ndef test_one(): pass\n");
     let code = TestCode {
         grammar: Some("python".to_owned()),
-        environment: ["sys", "os", "hasattr"].map(str::to_owned).to_vec(),
+        environment: ["sys", "os", "len", "dir", "ferry.version"].map(str::to_owned).to_vec(),
         ..TestCode::default()
     };
     let spec = Spec { code: &code, query: Some(QUERY), separator: ".", task_per_group: false };
-    let file = TestFile { path: "a_test".to_owned(), text };
+    let file = TestFile { path: "a_test.py".to_owned(), text };
     inventory(&spec, &[file], &[]).unwrap()[0].disabled
+}
+
+fn is_disabled_when(condition: &str) -> bool {
+    is_disabled(&format!("@mark.skipif({condition})"))
 }
 
 #[test]
 fn a_condition_of_the_solution_disables_no_test() {
-    for of_file in ["True", "sys.platform == 'win32'", "NEW", "not WINDOWS", "sys.ferry", "name"] {
+    for of_file in [
+        "True",
+        "sys.platform == 'win32'",
+        "NEW",
+        "not WINDOWS",
+        "sys.ferry",
+        "name",
+        "ferry.version > 3",
+    ] {
         assert!(is_disabled_when(of_file), "{of_file}");
     }
-    for of_solution in ["HAS", "not hasattr(ferry, 'cars')", "BOTH", "cars is None", "unknown"] {
+    for of_solution in [
+        "HAS",
+        "not hasattr(ferry, 'cars')",
+        "BOTH",
+        "cars is None",
+        "unknown",
+        "ferry.cars",
+        "TRIED",
+        "LATER",
+        "COUNTED > 3",
+        "PARTS['cars']",
+        "LOCAL",
+        "FOUND",
+        "not os.path.exists('cars.py')",
+        "os.system('grep cars ferry.py')",
+    ] {
         assert!(!is_disabled_when(of_solution), "{of_solution}");
     }
+    assert!(is_disabled_when("os.path.exists('ferry.pyc')"));
+}
+
+#[test]
+fn of_two_conditions_the_solutions_counts() {
+    assert!(is_disabled("@mark.skipif(NEW)\n@mark.skipif(WINDOWS)"));
+    assert!(!is_disabled("@mark.skipif(NEW)\n@mark.skipif(HAS)"));
+    assert!(is_disabled("@mark.skip\n@mark.skipif(HAS)"));
 }
 
 #[test]

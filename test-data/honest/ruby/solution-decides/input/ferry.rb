@@ -1,0 +1,1 @@
+def places(n) = 4 * n
