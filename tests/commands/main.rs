@@ -18,6 +18,7 @@ mod forgeries;
 mod golden;
 mod install;
 mod instructions;
+mod inventory;
 mod logs;
 mod people;
 mod pipeline;

@@ -1,0 +1,64 @@
+//! The tests that test files declare, read without a run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rustix::time::{ClockId, clock_gettime};
+use test_source::{Spec, TestDeclaration, TestFile};
+use test_support::{data, files, folders};
+use tracks::{Track, TrackRegistry};
+
+/// How many times a file is repeated, at most.
+const COPIES: usize = 400;
+/// The length of a file that was repeated, at most.
+const LENGTH: usize = 200_000;
+/// What such a file may take: a program without optimizations needs less than 5 s for the slowest.
+const MOST_SECONDS: i64 = 10;
+
+/// Some of a track's test files: of its fixtures and its honest test files.
+fn samples(track: &Track) -> Vec<PathBuf> {
+    let pass = data(&format!("tracks/{}/pass/input", track.id));
+    let honest = folders(&data(&format!("honest/{}", track.id)));
+    let inputs = honest.iter().map(|case| case.join("input")).chain([pass]);
+    inputs.flat_map(|input| with_folders(&input)).flat_map(|folder| files(&folder)).collect()
+}
+
+/// A folder and all folders in it.
+fn with_folders(folder: &Path) -> Vec<PathBuf> {
+    let mut all = vec![folder.to_owned()];
+    all.extend(folders(folder).iter().flat_map(|inner| with_folders(inner)));
+    all
+}
+
+fn declared(track: &Track, path: &Path, text: String) -> Vec<TestDeclaration> {
+    let spec = Spec {
+        code: &track.test_code,
+        query: track.query,
+        separator: &track.names.separator,
+        task_per_group: false,
+    };
+    let path = path.file_name().unwrap().to_string_lossy().into_owned();
+    test_source::inventory(&spec, &[TestFile { path, text }], &[]).unwrap()
+}
+
+#[test]
+fn long_test_files_take_linear_time() {
+    let mut slow = Vec::new();
+    for track in TrackRegistry::embedded().all() {
+        for path in samples(track) {
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            if declared(track, &path, text.clone()).is_empty() {
+                continue;
+            }
+            let copies = COPIES.min(LENGTH / text.len());
+            // The thread's own time: others may have the processor.
+            let begun = clock_gettime(ClockId::ThreadCPUTime).tv_sec;
+            declared(track, &path, text.repeat(copies));
+            let taken = clock_gettime(ClockId::ThreadCPUTime).tv_sec - begun;
+            if taken > MOST_SECONDS {
+                slow.push(format!("{taken} s: `{}`, {copies} times", path.display()));
+            }
+        }
+    }
+    assert!(slow.is_empty(), "{}", slow.join("\n"));
+}
