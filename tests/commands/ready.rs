@@ -50,19 +50,25 @@ impl Place {
         command
     }
 
-    /// The results of rows by their id.
+    /// The results of rows by their id; of a row whose exercise cannot be used, why.
     fn results(&self, rows: &[Value], options: &[&str]) -> BTreeMap<String, Value> {
         let _ = fs::remove_dir_all(self.at("out"));
         // One of its own: a forger of one batch finds nothing of what it kept in the one before.
         let tmp = TempDir::new_in(&self.0).unwrap();
         fs::set_permissions(tmp.path(), fs::Permissions::from_mode(0o755)).unwrap();
         let ran = self.command(rows, options).env("TMPDIR", tmp.path()).output().unwrap();
-        assert!(ran.status.success(), "{}", stderr(&ran));
         let text = fs::read_to_string(self.at("out/shard-0.jsonl")).unwrap();
         let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-        let results = lines
-            .map(|line| (line["id"].as_str().unwrap().to_owned(), line["results"].clone()))
-            .collect();
+        let result = |line: &Value| {
+            if line["infra_reason"].is_null() {
+                return line["results"].clone();
+            }
+            assert_eq!(line["infra_reason"], "exercise_unusable", "{line:#}");
+            json!({ "status": "exercise_unusable", "message": line["infra"] })
+        };
+        let results: BTreeMap<_, _> =
+            lines.map(|line| (line["id"].as_str().unwrap().to_owned(), result(&line))).collect();
+        assert_eq!(results.len(), rows.len(), "{}", stderr(&ran));
         let left: Vec<_> = fs::read_dir(tmp.path()).unwrap().flatten().collect();
         assert!(left.is_empty(), "files are left: {left:?}");
         results
