@@ -1,7 +1,7 @@
 /**
  * From the words of jest and babel to the words that a student reads.
  *
- * Decides which stack frames are shown. The words of an error stay as they are.
+ * Decides which stack frames are shown. The words of an error stay as they are, but for names that babel made.
  */
 
 'use strict';
@@ -13,12 +13,14 @@ const { isMissingHelper } = require('./exercise.js');
 const FRAME = /^\s+at (?:.*\((.+:\d+:\d+|<anonymous>|native|index \d+)\)|(?:async )?(.+:\d+:\d+))$/;
 // Of babel's parser, as its versions name them.
 const SYNTAX_ERRORS = new Set(['BABEL_PARSE_ERROR', 'BABEL_PARSER_SYNTAX_ERROR']);
+// What babel makes of a call of an imported function: `(0 , _leap.isLeap)`.
+const IMPORTED = /\(0 ?, _\w+\.(\w+)\)(?= is not )/g;
 // A deep recursion says the same on every line.
 const FRAMES = 8;
 
 /** The failures of a test, without the frames of jest, of node and of the test file itself. */
 function explain(failures, solution, tests) {
-  return failures.map((failure) => withoutForeignFrames(failure, solution, tests)).join('\n\n');
+  return failures.map((failure) => withoutForeignFrames(failure.replace(IMPORTED, '$1'), solution, tests)).join('\n\n');
 }
 
 function withoutForeignFrames(text, solution, tests) {
