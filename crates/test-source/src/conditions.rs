@@ -45,6 +45,9 @@ const BRANCHES: [&str; 17] = [
 /// Words in the kinds of functions, which are called from anywhere.
 const FUNCTIONS: [&str; 7] = ["func", "fun", "function", "method", "lambda", "closure", "arrow"];
 
+/// Words in the kinds of nodes that declare variables of the block around them.
+const DECLARATIONS: [&str; 5] = ["declaration", "spec", "let", "local", "range"];
+
 /// The names that a test file binds, as the track's query finds them.
 #[derive(Default)]
 pub(super) struct Bindings<'a> {
@@ -115,12 +118,15 @@ impl<'a> Environment<'a> {
                 None if self.lists(node) => {}
                 None => return false,
                 Some(values) if seen.insert(name) => {
-                    let is_settled = |value| self.is_settled(node, value, condition);
-                    if self.changed.contains(name) || !values.iter().copied().all(is_settled) {
+                    let in_scope = |value: &&Node<'_>| !is_local_elsewhere(**value, condition);
+                    let values: Vec<_> = values.iter().filter(in_scope).copied().collect();
+                    let is_settled = |value: &Node<'_>| self.is_settled(node, *value, condition);
+                    let is_own = !values.is_empty() && values.iter().all(is_settled);
+                    if self.changed.contains(name) || !is_own {
                         return false;
                     }
                     for value in values {
-                        collect(*value, &mut names);
+                        collect(value, &mut names);
                     }
                 }
                 Some(_) => {}
@@ -171,12 +177,25 @@ fn changed_by<'a>(node: Node<'a>, text: &str) -> Option<Node<'a>> {
 
 /// Whether a binding is made whenever the condition is asked: nothing decides on it that does not decide on the condition as well.
 fn always_binds(value: Node<'_>, condition: Node<'_>) -> bool {
-    let holds_condition = |node: &Node<'_>| {
-        node.start_byte() <= condition.start_byte() && condition.end_byte() <= node.end_byte()
-    };
-    let mut around = std::iter::successors(value.parent(), Node::parent);
-    let mut apart = around.by_ref().take_while(|node| !holds_condition(node));
+    let around = std::iter::successors(value.parent(), Node::parent);
+    let mut apart = around.take_while(|node| !holds(*node, condition));
     !apart.any(|node| has_word(node, &BRANCHES) || has_word(node, &FUNCTIONS))
+}
+
+/// Whether a binding declares a variable of another function than the condition's.
+fn is_local_elsewhere(value: Node<'_>, condition: Node<'_>) -> bool {
+    let mut around = std::iter::successors(value.parent(), Node::parent);
+    let mut is_declaration = false;
+    let function = around.find(|node| {
+        let is_function = has_word(*node, &FUNCTIONS);
+        is_declaration |= !is_function && has_word(*node, &DECLARATIONS);
+        is_function
+    });
+    is_declaration && function.is_some_and(|function| !holds(function, condition))
+}
+
+fn holds(node: Node<'_>, inner: Node<'_>) -> bool {
+    node.start_byte() <= inner.start_byte() && inner.end_byte() <= node.end_byte()
 }
 
 /// Whether something else than the condition's own statement decides as well, within the function of the test.
