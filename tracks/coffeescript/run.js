@@ -39,6 +39,15 @@ for (const name of ['it', 'beforeEach', 'afterEach']) {
   global[name] = (...words) => env[name](...words);
 }
 
+/** The innermost call in the solution, as the map of its source names it: what was thrown came from there. */
+function place(stack) {
+  const inside = `${process.cwd()}/`;
+  const isSolution = (file) => file?.startsWith(inside) && !file.includes('/node_modules/') && !paths.some((path) => file.startsWith(`${path}:`));
+  const lines = typeof stack === 'string' ? stack.split('\n') : [];
+  const found = lines.find((line) => isSolution(/^ +at (?:.*\()?(\/.*:\d+:\d+)\)?$/.exec(line)?.[1]));
+  return found ? `\n    ${found.trim()}` : '';
+}
+
 /** What failed in a spec, and whether that was thrown instead of asserted. */
 function outcome(spec) {
   const items = spec.results().getItems();
@@ -48,7 +57,7 @@ function outcome(spec) {
     const item = items[at];
     if (item.type === 'expect' && !item.passed()) {
       status = item.matcherName === undefined || status === 'error' ? 'error' : 'failed';
-      message += `${message === '' ? '' : '\n'}${item.message}`;
+      message += `${message === '' ? '' : '\n'}${item.message}${item.matcherName === undefined ? place(item.trace.stack) : ''}`;
     }
   }
   return { status, message: status === 'passed' ? undefined : message };
