@@ -12,7 +12,7 @@
 //! | `Prepared` | `prepare` | lays the solution over the exercise in a scratch folder; `selection` explains which files are the tests, and `inventory` reads on a thread of its own what they declare |
 //! | `Planned` | `execute` | makes the commands; `privileges` chooses the user that the solution runs as, `unreadable` lists the folders that the solution cannot read |
 //! | `Executed` | `execute` | has run the commands; `interpreters` keeps ready interpreters for the runs of this process |
-//! | `Judged` | `judge` | has the results: `verdict` makes them of the report and decides whether they can be trusted, `hints` adds likely causes of a failure in the solution's files |
+//! | `Judged` | `judge` | has the results: `verdict` makes them of the report and decides whether they can be trusted, `malformed` finds test files that no solution can be run against, `hints` adds likely causes of a failure in the solution's files |
 //!
 //! Each step is made of the one before it, which it consumes. `context` holds what all of them share. A pass may be proved:
 //! `mutant_runs` runs mutants of the tests, all of them before the original tests, `mutant_verdicts` compares the runs, and
@@ -34,6 +34,7 @@ mod hints;
 mod interpreters;
 mod inventory;
 mod judge;
+mod malformed;
 mod mutant_runs;
 mod mutant_verdicts;
 mod outcome;

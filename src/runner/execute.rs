@@ -86,7 +86,11 @@ impl Planned {
                     return Err(RunError::UnusableTests { why }.into());
                 }
                 let results = verdict::build_failed(&step, &raw, &self.redactor);
-                return Err(Stop::Solution(self.prepared.with_hints(results, context.request)));
+                let results = self.prepared.with_hints(results, context.request);
+                return Err(match verdict::of_syntax(&self.prepared, &results) {
+                    Some(error) => error.into(),
+                    None => Stop::Solution(results),
+                });
             }
             for line in raw.stdout.text().lines() {
                 let line = self.redactor.apply(line);

@@ -126,6 +126,11 @@ impl Inventory {
         self.declared.get().as_deref().map_err(|why| RunError::TestCode { why: why.clone() })
     }
 
+    /// The files that they are read from.
+    pub(super) fn sources(&self) -> &TestSources {
+        &self.sources
+    }
+
     /// The files that they were read from, the tests, and changed copies.
     pub(super) fn into_parts(self) -> Result<Parts, RunError> {
         let wrong = |why| RunError::TestCode { why };

@@ -11,6 +11,7 @@ use std::io::Read;
 use super::RunError;
 use super::context::RunContext;
 use super::execute::Executed;
+use super::malformed;
 use super::prepare::Prepared;
 use crate::plan::{Plan, PlannedStep};
 use test_report::model::{RawRun, Status, Termination, TestCase, TestId, TestReport};
@@ -104,7 +105,8 @@ fn of_report(
         }
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
         let said = format!("{said}\n{}", unfinished(prepared, raw, &report).unwrap_or_default());
-        return Ok(Results::error(cleaner.clean(&why_none_ran(executed, &report, &said))).into());
+        let results = Results::error(cleaner.clean(&why_none_ran(executed, &report, &said)));
+        return of_syntax(prepared, &results).map_or(Ok(results.into()), Err);
     }
     let declared = prepared.inventory.declared()?;
     if prepared.track.report.show_prints_between_tests {
@@ -330,6 +332,12 @@ fn unconfirmed(raw: &RawRun, report: &TestReport, has_plan: bool) -> Option<Stri
         }
         _ => None,
     }
+}
+
+/// The error of the exercise whose test file has a syntax error, if that kept all tests from running.
+pub(super) fn of_syntax(prepared: &Prepared, results: &Results) -> Option<RunError> {
+    let why = results.message.as_ref().filter(|said| malformed::is_at_fault(prepared, said))?;
+    Some(RunError::UnusableTests { why: why.clone() })
 }
 
 /// Why no solution can run the tests, if that is so: the reporter says that their files cannot be used, or they hold no test, or

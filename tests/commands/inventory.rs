@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::time::{ClockId, clock_gettime};
 use test_source::{Spec, TestDeclaration, TestFile};
-use test_support::{data, files, folders};
+use test_support::{data, files, folders, folders_within};
 use tracks::{Track, TrackRegistry};
 
 /// How many times a file is repeated, at most.
@@ -20,14 +20,7 @@ fn samples(track: &Track) -> Vec<PathBuf> {
     let pass = data(&format!("tracks/{}/pass/input", track.id));
     let honest = folders(&data(&format!("honest/{}", track.id)));
     let inputs = honest.iter().map(|case| case.join("input")).chain([pass]);
-    inputs.flat_map(|input| with_folders(&input)).flat_map(|folder| files(&folder)).collect()
-}
-
-/// A folder and all folders in it.
-fn with_folders(folder: &Path) -> Vec<PathBuf> {
-    let mut all = vec![folder.to_owned()];
-    all.extend(folders(folder).iter().flat_map(|inner| with_folders(inner)));
-    all
+    inputs.flat_map(|input| folders_within(&input)).flat_map(|folder| files(&folder)).collect()
 }
 
 fn declared(track: &Track, path: &Path, text: String) -> Vec<TestDeclaration> {

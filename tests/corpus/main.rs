@@ -7,6 +7,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod attested;
+mod broken;
 mod exercise;
 mod faults;
 mod forgery;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
     trials.extend(exercise::trials());
     trials.extend(forgery::trials());
     trials.extend(honest::trials());
+    trials.extend(broken::trials());
     trials.extend(attested::trials());
     trials.extend(separate::trials());
     trials.extend(programs::trials());

@@ -118,6 +118,8 @@ local function handler()
 
   -- A failed hook counts for the test that it stood around; where it has none, for all tests of the group, or the last one.
   local function hook(element, _, text)
+    -- It does not compile, or ends before its tests are known.
+    if element.descriptor == 'file' then return send('failure', 'message', tostring(text)) end
     local top = context.get()
     context.pop()
     local around = context.get()

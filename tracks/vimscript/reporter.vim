@@ -136,7 +136,7 @@ call s:hook()
 try
   let s:names = map(vader#parser#parse(fnamemodify(s:file, ':p'), 1, 0), {_, case -> get(case.comment, 'execute', get(case.comment, 'do', ''))})
 catch
-  call s:send('failure', 'message', v:exception)
+  call s:send('failure', 'exercise', v:exception =~# '^Syntax error' ? 'yes' : '', 'message', v:exception)
   cquit
 endtry
 for s:name in s:names

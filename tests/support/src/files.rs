@@ -25,6 +25,12 @@ pub fn files(dir: &Path) -> Vec<PathBuf> {
     sorted(dir, Path::is_file)
 }
 
+/// A folder and all folders in it.
+pub fn folders_within(dir: &Path) -> Vec<PathBuf> {
+    let inner = folders(dir).into_iter().flat_map(|inner| folders_within(&inner));
+    std::iter::once(dir.to_owned()).chain(inner).collect()
+}
+
 fn sorted(dir: &Path, is_wanted: fn(&Path) -> bool) -> Vec<PathBuf> {
     let entries = fs::read_dir(dir).into_iter().flatten().map(|entry| entry.unwrap().path());
     let mut found: Vec<PathBuf> = entries.filter(|path| is_wanted(path)).collect();

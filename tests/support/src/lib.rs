@@ -16,6 +16,6 @@ mod scene;
 mod spy_exercise;
 
 pub use case::{Case, Settings, all_wanted, cases, tracks, wanted};
-pub use files::{copy, data, files, folders, name, root};
+pub use files::{copy, data, files, folders, folders_within, name, root};
 pub use program::{path_of_program, program, stderr, stdout, with_input, without_missing_layers};
 pub use spy_exercise::SpyExercise;
