@@ -116,9 +116,6 @@ fn of_report(
     let (report, declared) = without_optional(prepared, declared, report);
     let mut joined = test_source::join(&report, &declared, &raw.termination);
     tell_ends(&mut joined, &report, last_words, unfinished(prepared, raw, &report));
-    if prepared.track.report.leave_out_skipped {
-        joined.retain(|case| case.status != Status::Skipped);
-    }
     let graded = presented(&cleaner, joined);
     let has_plan = prepared.track.report.parser != "tap" || report.planned_count.is_some();
     Ok(match unconfirmed(raw, &report, has_plan) {

@@ -516,9 +516,6 @@ pub struct ReportSource {
     /// A regular expression with the group `output`: the part of a message that the solution printed, for tools that
     /// put both into one text.
     pub output: Option<String>,
-    /// Only the test file, never the solution, can skip a test: skipped tests are left out of the results.
-    #[serde(default)]
-    pub leave_out_skipped: bool,
     /// What is written to stderr counts as printed too, in order of arrival.
     #[serde(default)]
     pub merge_stderr: bool,
