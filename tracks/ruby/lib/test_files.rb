@@ -3,7 +3,7 @@
 # The files of the tests: those named on the command line, and the files of their folder that these load as helpers.
 module TestFiles
   LOADS = /^\s*require(?:_relative)?[\s(]+["']([^"'#]+)["']/.freeze
-  HELPS = /test|spec|helper|shared|support|common/i.freeze
+  HELPS = /test|spec|helper|shared|support|common|example|behaviou?r|contract/i.freeze
 
   def self.of(files)
     found = []
