@@ -113,8 +113,10 @@ fn limits_of_an_exercise_count_in_a_batch_as_in_a_run() {
     assert_eq!(told(&more), (json!("The test timed out after 10 s."), json!("pass")));
     // The same for the whole run.
     place.put("ex/fizz/exercise.toml", "[limits]\ntimeout = 1\n");
-    assert!(lines(&[])[0].to_string().contains("timed out after 1 s"));
-    assert!(lines(&["--timeout", "2"])[0].to_string().contains("timed out after 2 s"));
+    let line = lines(&[])[0].to_string();
+    assert!(line.contains("timed out after 1 s"), "{line}");
+    let line = lines(&["--timeout", "2"])[0].to_string();
+    assert!(line.contains("timed out after 2 s"), "{line}");
 }
 
 #[test]

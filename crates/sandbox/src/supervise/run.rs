@@ -98,7 +98,13 @@ pub(crate) fn run(
     let natural = command.natural_end(&start_error, &reaped)?;
     let termination = termination(job, decision, streams.exceeded(), natural)?;
     let used = reaped.leader.map_or(Usage::default(), |exit| exit.usage);
-    let usage = Usage { wall, sched_delay: delay.longest, most_sched_delay: delay.most, ..used };
+    let usage = Usage {
+        wall,
+        cpu: used.cpu.max(delay.cpu),
+        sched_delay: delay.longest,
+        most_sched_delay: delay.most,
+        ..used
+    };
     Ok(streams.into_run(CommandEnd { termination, usage, killed: reaped.killed }))
 }
 
@@ -262,6 +268,16 @@ mod tests {
         // Two loops share one processor.
         let waited = ended.usage.sched_delay;
         assert!(waited > Duration::from_millis(200) && waited < ended.usage.wall, "{waited:?}");
+    }
+
+    #[test]
+    fn the_processor_time_of_processes_that_are_killed_counts() {
+        let _alone = process_globals().lock_for_run();
+        let mut job = job("for i in 1 2 3; do (while :; do :; done) & done; wait");
+        job.limits.wall = Duration::from_secs(3);
+        let ended = run(&job, RunOptions::default(), &mut |_, _| {}).unwrap();
+        // The shell itself takes a few milliseconds; the loops get what a busy machine has left.
+        assert!(ended.usage.cpu > Duration::from_millis(30), "{:?}", ended.usage);
     }
 
     #[test]

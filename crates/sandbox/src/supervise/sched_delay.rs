@@ -20,6 +20,9 @@ pub(crate) struct SchedDelay {
     pub(crate) longest: Duration,
     /// At most so long did threads wait for a processor, living or ended, all added up. `None` if the kernel does not report it.
     pub(crate) most: Option<Duration>,
+    /// The processor time of the living processes, with that of the children that they waited for. The kernel forgets it when
+    /// they are killed.
+    pub(crate) cpu: Duration,
 }
 
 impl SchedDelay {
@@ -47,7 +50,8 @@ impl SchedDelay {
             left > 0
         })?;
         let is_known = living.ran > Duration::ZERO && left > 0;
-        Ok(Self { longest, most: is_known.then(|| living.waited + ended * MOST_DELAY) })
+        let most = is_known.then(|| living.waited + ended * MOST_DELAY);
+        Ok(Self { longest, most, cpu: living.ran + ended })
     }
 }
 

@@ -157,7 +157,7 @@ impl From<Vec<u8>> for Captured {
 pub struct Usage {
     /// From the start to the end of the leader.
     pub wall: Duration,
-    /// User and system time of the leader and the children it waited for.
+    /// User and system time of the leader and the children it waited for. At a deadline, also of all that were still there.
     pub cpu: Duration,
     /// Peak resident memory of the largest single process, in bytes; at least what this program itself used at the
     /// start, because every process begins as a copy of it.
