@@ -9,7 +9,7 @@ use super::prepare::Prepared;
 
 /// How tools speak of a syntax error. A function that the solution lacks is none.
 static OF_SYNTAX: LazyLock<Regex> = LazyLock::new(|| {
-    let words = r"(?i)syntax|expect|parse|unterminated|unclosed|unbalanced|unmatched|mismatched|missing|illegal|invalid|\beof\b|end of";
+    let words = r"(?i)syntax|expect|parse|unterminated|unclosed|unbalanced|unmatched|mismatched|illegal|invalid character|\beof\b|end of";
     Regex::new(words).expect("the expression is valid")
 });
 
@@ -22,7 +22,7 @@ static CERTAIN: LazyLock<Regex> = LazyLock::new(|| {
 /// Whether the words of a tool that ran no test name a line of a test file, and the track's grammar finds a syntax error there.
 pub(super) fn is_at_fault(prepared: &Prepared, said: &str) -> bool {
     // In some languages, the tests stand in the solution's own file.
-    if prepared.track.example_tests.is_some() || !OF_SYNTAX.is_match(said) {
+    if prepared.track.example_tests.is_some() {
         return false;
     }
     let sources = prepared.inventory.sources();
@@ -30,7 +30,10 @@ pub(super) fn is_at_fault(prepared: &Prepared, said: &str) -> bool {
         let named = lines_named(said, &file.path);
         !named.is_empty()
             && match malformed_lines(&sources.spec, file) {
-                Some(lines) => named.iter().any(|line| lines.iter().any(|at| at.contains(line))),
+                Some(lines) => {
+                    OF_SYNTAX.is_match(said)
+                        && named.iter().any(|line| lines.iter().any(|at| at.contains(line)))
+                }
                 None => CERTAIN.is_match(said) && is_first(said, &file.path),
             }
     })

@@ -14,6 +14,8 @@ fn broken_line(track: &Track) -> &'static str {
         // These brackets are names there.
         "common-lisp" => "))))\n",
         "tcl" => "{\n",
+        // What else is wrong may be a type that the solution lacks.
+        "arm64-assembly" | "c" | "cpp" | "x86-64-assembly" => "/*\n",
         _ => ")]}\n",
     }
 }

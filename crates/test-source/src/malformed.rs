@@ -7,9 +7,10 @@ use tree_sitter::{Node, Parser};
 use super::{Masks, Spec, TestFile, grammar};
 
 /// The lines of a file, counted from 1, at which its grammar finds a syntax error: from the line before what stands before it to
-/// the line behind it, because tools name where they began to read or where they noticed. None for a language without a grammar.
+/// the line behind it, because tools name where they began to read or where they noticed. None without an exact grammar.
 pub fn malformed_lines(spec: &Spec<'_>, file: &TestFile) -> Option<Vec<RangeInclusive<usize>>> {
-    let language = spec.code.grammar.as_deref().and_then(grammar)?;
+    let exact = spec.code.grammar.as_deref().filter(|_| !spec.code.approximate_grammar);
+    let language = exact.and_then(grammar)?;
     let masks = Masks::new(&spec.code.before_parsing).ok()?;
     let mut parser = Parser::new();
     parser.set_language(&language).ok()?;

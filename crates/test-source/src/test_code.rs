@@ -23,6 +23,9 @@ pub enum CodeStyle {
 pub struct TestCode {
     /// A name of the grammar table.
     pub grammar: Option<String>,
+    /// The grammar is that of another language, or does not know macros of the test framework: an error that it finds is none.
+    #[serde(default)]
+    pub approximate_grammar: bool,
     /// The query file in the track folder.
     pub query: Option<String>,
     /// What is replaced, in the text that the grammar reads only, by something of at most the same length: what the grammar of
