@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use rustix::process::{Pid, Signal, getuid, kill_process};
 use serde_json::{Value, json};
@@ -217,17 +217,47 @@ fn a_clock_that_is_set_back_changes_nothing() {
     assert_ne!(verdicts[6], "pass");
 }
 
-/// Whatever else the machine does, two loops that share a processor wait for it. One that only sleeps is not looked at here:
-/// its attempts depend on what others do, its verdict does not.
+/// How to run a command on the first processor.
+const ON_ONE: &str = "taskset -c $(taskset -pc $$ | sed 's/.*: //; s/[,-].*//') bash -c";
+
+/// Another program, which works on the first processor until this is dropped.
+struct Neighbour(Child);
+
+impl Neighbour {
+    fn begin() -> Self {
+        let script = format!("exec {ON_ONE} 'while :; do :; done'");
+        Self(Command::new("bash").args(["-c", &script]).spawn().unwrap())
+    }
+}
+
+impl Drop for Neighbour {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn what_the_processes_of_a_solution_take_from_each_other_is_its_own_fault() {
+    let place = Place::new();
+    place.exercise("ends");
+    let storm = "for i in $(seq 40); do (while :; do :; done) & done; wait";
+    place.rows(&[row("storm", &format!("{ON_ONE} '{storm}'"))]);
+    let ran = place.batch_with(&["--jobs", "1", "--timeout", "4"]).output().unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
+    assert_eq!(verdicts(&place), ["error"]);
+}
+
+/// Whatever else the machine does, loops that share a processor with others wait for it. One that only sleeps is not looked at
+/// here: its attempts depend on what others do, its verdict does not.
 #[test]
 fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
     let place = Place::new();
     place.exercise("ends");
     let nap = nap();
-    let one = "taskset -c $(taskset -pc $$ | sed 's/.*: //; s/[,-].*//') bash -c";
-    let busy = format!("{one} '(while :; do :; done) & while :; do :; done'");
-    let loops = "(while :; do :; done) & (while :; do :; done) &";
-    let late = format!("{one} 'set -m; {loops} sleep {nap}; kill %1 %2; exit 0'");
+    let _neighbours = [Neighbour::begin(), Neighbour::begin()];
+    let busy = format!("{ON_ONE} 'while :; do :; done'");
+    let late = format!("{ON_ONE} 'set -m; (while :; do :; done) & sleep {nap}; kill %1; exit 0'");
     place.rows(&[row("waits", &busy), row("is late", &late)]);
     let mut batch = place.batch_with(&["--jobs", "1", "--timeout", "4"]);
     let batch = batch.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
