@@ -34,3 +34,7 @@
 (class_body (class_declaration . "class") @group.conditional)
 (class_body (class_declaration (modifiers) @_kind) @group.conditional
   (#not-match? @_kind "@(.*\\.)?Nested\\b"))
+; Nobody may inherit the tests of an interface, and JUnit knows no class within code.
+(interface_declaration) @group.conditional
+(block [(class_declaration) (record_declaration) (interface_declaration)] @group.conditional)
+(object_creation_expression (class_body) @group.conditional)

@@ -15,6 +15,11 @@
 ((function_declaration (modifiers) @_kind) @group.conditional
   (#match? @_kind "(^|\\s)private(\\s|$)"))
 (function_declaration (function_body . "=")) @group.conditional
+(function_declaration ":") @group.conditional
 ((class_declaration (modifiers) @_kind) @group.conditional
   (#match? @_kind "(^|\\s)abstract(\\s|$)"))
 (class_body (class_declaration) @group.conditional)
+; Nobody may inherit the tests of an interface, and JUnit knows no class within code.
+(class_declaration "interface") @group.conditional
+(block (class_declaration) @group.conditional)
+(object_literal) @group.conditional

@@ -1,9 +1,14 @@
 package testrunner;
 
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 
 /**
  * Which test an event is about.
@@ -15,11 +20,13 @@ import org.junit.platform.launcher.TestIdentifier;
  * @param title the display name, for people
  */
 record Identity(String name, String variant, String file, String line, String title) {
-    static Identity of(TestIdentifier identifier, SourceOrder order) {
-        var source = identifier.getSource().orElse(null);
+    private static final Set<String> MAKERS = Set.of("ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate");
+
+    static Identity of(TestIdentifier identifier, TestPlan plan, SourceOrder order) {
+        var source = source(identifier, plan);
         String title = Language.title(identifier.getDisplayName());
         if (source instanceof MethodSource method) {
-            String runIn = method.getClassName();
+            String runIn = runIn(identifier.getUniqueIdObject(), method);
             String declaredIn = declaring(method);
             String variant = invocation(identifier.getUniqueIdObject());
             if (!declaredIn.equals(runIn)) {
@@ -32,6 +39,41 @@ record Identity(String name, String variant, String file, String line, String ti
             return new Identity(simple(type.getClassName()), null, order.file(type.getClassName()), null, title);
         }
         return new Identity(identifier.getUniqueId(), null, null, null, title);
+    }
+
+    /** The class that it runs in. A nested class may be inherited too, and the framework names the class that declares it. */
+    private static String runIn(UniqueId id, MethodSource method) {
+        String classes = id.getSegments().stream()
+                .filter(segment -> segment.getType().equals("class") || segment.getType().equals("nested-class"))
+                .map(UniqueId.Segment::getValue)
+                .collect(Collectors.joining("$"));
+        return classes.isEmpty() ? method.getClassName() : classes;
+    }
+
+    /** Where it is written. What a factory makes may tell another place, and is a part of the factory nevertheless. */
+    private static TestSource source(TestIdentifier identifier, TestPlan plan) {
+        TestIdentifier maker = identifier;
+        while (maker.getUniqueIdObject().getLastSegment().getType().startsWith("dynamic-")) {
+            maker = plan.getParent(maker).orElseThrow();
+        }
+        return maker.getSource().orElse(null);
+    }
+
+    /** The method, in whatever class it runs. */
+    Identity whole() {
+        return new Identity(name, null, file, line, title);
+    }
+
+    /** Whether it is a method with an annotation of the framework's that makes it a test, and not one that an annotation stands for. */
+    static boolean isDeclared(TestIdentifier identifier) {
+        try {
+            return identifier.getSource().orElse(null) instanceof MethodSource method
+                    && Stream.of(method.getJavaMethod().getDeclaredAnnotations())
+                            .map(annotation -> annotation.annotationType().getSimpleName())
+                            .anyMatch(MAKERS::contains);
+        } catch (RuntimeException unknown) {
+            return false;
+        }
     }
 
     /** Whether it is a test, or a method that will have several invocations. */
@@ -64,10 +106,13 @@ record Identity(String name, String variant, String file, String line, String ti
         }
     }
 
-    /** {@code #2} for the second invocation of a parametrised or repeated test. */
+    /** {@code #2} for the second invocation of a parametrised or repeated test, {@code #2 #1} for the first in its second group. */
     private static String invocation(UniqueId id) {
-        UniqueId.Segment last = id.getLastSegment();
-        return last.getType().endsWith("-invocation") || last.getType().startsWith("dynamic-") ? last.getValue() : null;
+        String places = id.getSegments().stream()
+                .filter(segment -> segment.getType().endsWith("-invocation") || segment.getType().startsWith("dynamic-"))
+                .map(UniqueId.Segment::getValue)
+                .collect(Collectors.joining(" "));
+        return places.isEmpty() ? null : places;
     }
 
     /** The name without the package, as the test file has it. */

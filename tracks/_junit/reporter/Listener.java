@@ -16,6 +16,8 @@ final class Listener implements TestExecutionListener {
     private final SourceOrder order;
     private final Predicate<String> ours;
     private final Skips skips;
+    private final Set<Identity> planned = new HashSet<>();
+    private final Set<String> wholes = new HashSet<>();
     private final Set<Identity> reported = new HashSet<>();
     private TestPlan plan;
     private Identity running;
@@ -38,7 +40,15 @@ final class Listener implements TestExecutionListener {
     public void testPlanExecutionStarted(TestPlan testPlan) {
         plan = testPlan;
         for (TestIdentifier root : plan.getRoots()) {
-            plan.getDescendants(root).stream().filter(Identity::isTest).map(this::test).forEach(channel::plan);
+            plan.getDescendants(root).forEach(this::plan);
+        }
+    }
+
+    /** An invocation is known when its turn has come. */
+    @Override
+    public void dynamicTestRegistered(TestIdentifier identifier) {
+        if (identifier.isTest()) {
+            announce(test(identifier));
         }
     }
 
@@ -46,7 +56,7 @@ final class Listener implements TestExecutionListener {
     public void executionStarted(TestIdentifier identifier) {
         if (identifier.isTest()) {
             running = test(identifier);
-            channel.start(running);
+            start(running);
         } else {
             channel.group(test(identifier));
         }
@@ -58,7 +68,7 @@ final class Listener implements TestExecutionListener {
         String status = skips.status(identifier);
         for (TestIdentifier skipped : below.isEmpty() ? List.of(identifier) : below) {
             // Only what was started has a result.
-            channel.start(test(skipped));
+            start(test(skipped));
             result(test(skipped), status, reason);
         }
     }
@@ -83,7 +93,7 @@ final class Listener implements TestExecutionListener {
     /** A factory or a parametrised test may have made no tests. */
     private void endOfGroup(TestIdentifier identifier) {
         if (identifier.getSource().orElse(null) instanceof MethodSource source && plan.getChildren(identifier).isEmpty()) {
-            channel.start(test(identifier));
+            start(test(identifier));
             result(test(identifier), skips.statusOfNone(source), "The method made no tests.");
         }
     }
@@ -115,10 +125,39 @@ final class Listener implements TestExecutionListener {
     }
 
     private Identity test(TestIdentifier identifier) {
-        return Identity.of(identifier, order);
+        return Identity.of(identifier, plan, order);
+    }
+
+    /** A method that will have several invocations is announced as a whole, if the test file itself says that it is one. */
+    private void plan(TestIdentifier identifier) {
+        Identity test = test(identifier);
+        if (identifier.isTest()) {
+            plan(test);
+        } else if (test.file() != null && Identity.isDeclared(identifier)) {
+            wholes.add(test.name());
+            channel.plan(test.whole());
+        }
+    }
+
+    private void plan(Identity test) {
+        planned.add(test);
+        channel.plan(test);
+    }
+
+    /** What turns out to be a test is announced now. */
+    private void announce(Identity test) {
+        if (!planned.contains(test) && !wholes.contains(test.name())) {
+            plan(test);
+        }
+    }
+
+    private void start(Identity test) {
+        announce(test);
+        channel.start(test);
     }
 
     private void result(Identity test, String status, String message) {
+        announce(test);
         reported.add(test);
         channel.result(test, status, message);
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.condition.DisabledIf;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -42,7 +43,8 @@ final class Skips {
             decided &= Stream.concat(enabled.stream(), disabled.stream()).allMatch(this::isDecided);
             for (ExtendWith extension : AnnotationSupport.findRepeatableAnnotations(element, ExtendWith.class)) {
                 for (Class<?> type : extension.value()) {
-                    decided &= !ours.test(type.getName()) || isDecided(type.getName() + "#evaluateExecutionCondition");
+                    boolean mayDecide = ours.test(type.getName()) && ExecutionCondition.class.isAssignableFrom(type);
+                    decided &= !mayDecide || isDecided(type.getName() + "#evaluateExecutionCondition");
                 }
             }
         }

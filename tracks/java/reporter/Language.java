@@ -1,6 +1,7 @@
 package testrunner;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** What the shared part of the reporter has to know of the language. */
 final class Language {
@@ -12,6 +13,8 @@ final class Language {
     /** How the framework and the assertions got there says nothing about the solution. */
     static final List<String> MACHINERY = List.of(
             "org.junit.", "org.assertj.", "org.opentest4j.", "jdk.internal.reflect.", "java.lang.reflect.", "testrunner.");
+
+    private static final Pattern JUNIT_4 = Pattern.compile("\\borg\\.junit\\.(?!jupiter|platform)|\\bjunit\\.framework\\.");
 
     private Language() {}
 
@@ -32,6 +35,6 @@ final class Language {
 
     /** Whether a test file may need the engine of JUnit 4, which is not loaded without need. */
     static boolean usesJUnit4(String source) {
-        return source.contains("org.junit.Test");
+        return JUNIT_4.matcher(source).find();
     }
 }

@@ -14,7 +14,9 @@ final class Language {
     static final List<String> MACHINERY = List.of(
             "org.junit.", "kotlin.test.", "org.hamcrest.", "org.opentest4j.", "java.util.concurrent.", "jdk.internal.reflect.", "java.lang.reflect.", "testrunner.");
 
-    private static final Pattern JUNIT_4 = Pattern.compile("\\borg\\.junit\\.(?!jupiter|platform)|\\bkotlin\\.test\\.(Test|\\*)");
+    private static final Pattern JUNIT_4 = Pattern.compile("\\borg\\.junit\\.(?!jupiter|platform)|\\bjunit\\.framework\\.");
+
+    private static final Pattern KOTLIN_TEST = Pattern.compile("\\bkotlin\\.test\\.(Test|\\*)");
 
     private Language() {}
 
@@ -36,6 +38,8 @@ final class Language {
 
     /** Whether a test file may need the engine of JUnit 4, which is not loaded without need. */
     static boolean usesJUnit4(String source) {
-        return JUNIT_4.matcher(source).find() && !source.contains("org.junit.jupiter.");
+        // The library of Kotlin stands for either version.
+        boolean standsFor4 = KOTLIN_TEST.matcher(source).find() && !source.contains("org.junit.jupiter.");
+        return standsFor4 || JUNIT_4.matcher(source).find();
     }
 }

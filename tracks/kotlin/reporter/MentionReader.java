@@ -1,6 +1,8 @@
 package testrunner;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jetbrains.org.objectweb.asm.ClassReader;
@@ -51,6 +53,8 @@ final class MentionReader extends ClassVisitor {
     /** The body of a method. */
     private final class Body extends MethodVisitor {
         private final String method;
+        /** What the method has mentioned since it last wrote a field. */
+        private final List<String> read = new ArrayList<>();
         private int line;
 
         Body(String method) {
@@ -73,7 +77,15 @@ final class MentionReader extends ClassVisitor {
 
         @Override
         public void visitFieldInsn(int opcode, String owner, String field, String descriptor) {
-            note(owner, field);
+            if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
+                // Properties have their values one after the other; elsewhere, all that the method does may count.
+                boolean isOfProperties = method.equals("<init>") || method.equals("<clinit>");
+                var sources = isOfProperties ? List.copyOf(read) : List.of(name + "#" + method);
+                sources.forEach(source -> mentions.add(owner.replace('/', '.'), field, line, source));
+                read.clear();
+            } else {
+                note(owner, field);
+            }
         }
 
         @Override
@@ -101,6 +113,8 @@ final class MentionReader extends ClassVisitor {
             if (classes.contains(type)) {
                 mentions.add(name, method, line, type);
                 mentions.add(name, method, line, type + "#" + member);
+                read.add(type);
+                read.add(type + "#" + member);
             }
         }
     }

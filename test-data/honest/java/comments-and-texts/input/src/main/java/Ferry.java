@@ -1,0 +1,5 @@
+class Ferry {
+    static String code() {
+        return "@Test\nvoid run() {\n}\n";
+    }
+}

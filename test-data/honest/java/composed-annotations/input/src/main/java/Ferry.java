@@ -1,0 +1,5 @@
+class Ferry {
+    static int minutes(int miles) {
+        return miles * 6;
+    }
+}

@@ -1,0 +1,15 @@
+class Ferry {
+    final int decks;
+
+    Ferry(int decks) {
+        this.decks = decks;
+    }
+
+    int places() {
+        return 4 * decks;
+    }
+
+    boolean isLarge() {
+        return places() > 16;
+    }
+}

@@ -1,0 +1,6 @@
+class Catamaran extends Ferry {
+    @Override
+    String horn() {
+        return "beep";
+    }
+}

@@ -1,0 +1,9 @@
+class Ferry {
+    int places() {
+        return 4;
+    }
+
+    String horn() {
+        return "toot";
+    }
+}

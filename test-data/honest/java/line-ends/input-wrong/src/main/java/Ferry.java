@@ -1,0 +1,5 @@
+class Ferry {
+    static String sign(String name) {
+        return name + "\r\n" + "=".repeat(name.length());
+    }
+}

@@ -1,0 +1,5 @@
+class Ferry {
+    static String greet(String name) {
+        return "Welcome aboard, " + name + "!";
+    }
+}

@@ -1,0 +1,7 @@
+import java.util.List;
+
+class Ferry {
+    static int total(List<Integer> cars) {
+        return cars.size();
+    }
+}

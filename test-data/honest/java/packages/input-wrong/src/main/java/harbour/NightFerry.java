@@ -1,0 +1,7 @@
+package harbour;
+
+public record NightFerry(String name, int decks) {
+    public int places() {
+        return 4 * decks;
+    }
+}

@@ -1,0 +1,5 @@
+class Ferry {
+    static int places(int decks) {
+        return 4 * decks;
+    }
+}

@@ -1,0 +1,3 @@
+object Ferry {
+    fun code() = "@Test\nfun run() {\n}\n"
+}

@@ -1,0 +1,3 @@
+class Catamaran : Ferry() {
+    override val horn = "beep"
+}

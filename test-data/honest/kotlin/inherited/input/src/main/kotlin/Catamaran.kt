@@ -1,0 +1,3 @@
+class Catamaran : Ferry() {
+    override val places = 8
+}

@@ -1,0 +1,4 @@
+open class Ferry {
+    open val places = 4
+    open val horn = "toot"
+}

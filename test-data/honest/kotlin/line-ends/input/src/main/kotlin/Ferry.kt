@@ -1,0 +1,3 @@
+object Ferry {
+    fun sign(name: String) = name + "\n" + "=".repeat(name.length)
+}

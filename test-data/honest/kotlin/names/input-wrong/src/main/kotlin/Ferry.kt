@@ -1,0 +1,3 @@
+object Ferry {
+    fun greet(name: String) = "Welcome aboard, ${name.filter { it.isLetter() }}!"
+}

@@ -1,0 +1,11 @@
+class Ferry(private val decks: Int) {
+    val places get() = decks * 4
+    var cars = 0
+        private set
+
+    fun board(): Boolean {
+        if (cars == places) return false
+        cars++
+        return true
+    }
+}

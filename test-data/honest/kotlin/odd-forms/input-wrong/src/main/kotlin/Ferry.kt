@@ -1,0 +1,3 @@
+object Ferry {
+    fun total(vararg cars: Int) = cars.size
+}
