@@ -134,12 +134,13 @@ tests() {
 # The other files that are compiled: an exercise of the track has one, which is named after its tests. Any other has all that are
 # neither tests nor programs, and that no file includes.
 sources() {
-  if [ "${1#*/}" = "$1" ] && { [ -f .meta/config.json ] || [ -f .exercism/config.json ]; }; then
-    return
-  fi
+  case $1 in
+    */*) ;;
+    *_test.cpp) { [ ! -f .meta/config.json ] && [ ! -f .exercism/config.json ]; } || return ;;
+  esac
   listed 'cpp|cc|cxx' | grep -v -E "$own_framework" | while IFS= read -r file; do
     case " $* " in *" $file "*) continue ;; esac
-    case $file in */test_*.cpp | *_test.cpp | *_tests.cpp) continue ;; esac
+    case $file in */test_*.cpp | *_test.cpp | *_tests.cpp | *Test.cpp | *Tests.cpp) continue ;; esac
     for test in "$@"; do
       [ "$file" != "${test%_test.cpp}.cpp" ] || continue 2
     done
