@@ -1,0 +1,3 @@
+module example.org/harbour/ferry
+
+go 1.24
