@@ -56,6 +56,14 @@ use Test2::API ();
 use Test2::Formatter::TAP ();
 our @ISA = 'Test2::Formatter::TAP';
 
+# Test files ask Test::Builder for its handles, to set their encoding: also for that of TODO, which only a formatter of its own has.
+sub init {
+    my ($self) = @_;
+    $self->SUPER::init;
+    $self->handles->[2] //= $self->handles->[0];
+}
+sub isa { return $_[1] eq 'Test::Builder::Formatter' || $_[0]->SUPER::isa($_[1]) }
+
 my $process = $$;
 my $file    = $0;
 my (@tests, $running, $planned, $failed, @within, %reported, %named, @source);
@@ -116,36 +124,67 @@ sub declared {
     return @found;
 }
 
-# The block that a line of the test file stands in, up to this line, without what is quoted and noted.
+# The block that a line of the test file stands in, up to this line, without what is quoted and noted, and the line on which it
+# begins. What stands within a subtest that ends on the line is not of this block.
 sub block_before {
     my ($line) = @_;
-    my ($depth, $text) = (0, '');
+    my ($depth, $text, $first) = (0, '', 0);
+    my $is_within = 0;
     for my $at (reverse 0 .. $line - 1) {
         my $code = $source[$at] // next;
-        $code =~ s/(["'])(?:(?!\1).)*\1|\s#.*//g;
-        $text = $code . $text;
-        $depth += ($code =~ tr/{//) - ($code =~ tr/}//) if $at < $line - 1;
-        last if $depth > 0;
+        # A file of the machine, by its whole path. One of another path may be of the solution.
+        $code =~ s/-[a-z]\s*\(?\s*(["'])\/[^"'\$]*\1\s*\)?|(["'])(?:(?!\2).)*\2|\s#.*//g;
+        if ($at == $line - 1) {
+            $depth = -length $1 if $code =~ /^\s*(\}+)/;
+            $is_within = $depth < 0;
+        }
+        else {
+            $depth += ($code =~ tr/{//) - ($code =~ tr/}//);
+            $is_within &&= $depth < 0;
+        }
+        $text = $code . $text if !$is_within;
+        $first = $at + 1;
+        next if $depth <= 0;
+        # The label of a block may stand on the line above.
+        $text = $source[$at - 1] . $text if $at && $code =~ /^\s*\{/;
+        last;
     }
-    return $text;
+    return wantarray ? ($text, $first) : $text;
 }
 
 # Whether the test file says itself that an assertion is to fail.
-sub is_todo { return block_before($_[0]) =~ /\$TODO\b|\btodo\b|\bTODO\b/ }
+sub is_todo { return scalar(block_before($_[0])) =~ /\$TODO\b|\btodo\b|\bTODO\b/ }
+
+# Whether a condition names nothing but what Perl knows of the machine.
+sub is_of_machine {
+    my ($condition) = @_;
+    $condition =~ s/(["'])(?:(?!\1).)*\1|\$\^\w|\$\]|[%\$](?:ENV|Config|Config::Config)\b(?:\s*\{\s*\w+\s*\})?|\b(?:eq|ne|lt|gt|le|ge|not|and|or|defined|exists)\b|m?\/[^\/]*\/\w*//g;
+    return $condition !~ /[a-zA-Z_]/;
+}
 
 # Whether the test file skips without asking the solution: always, or by what it knows of the machine.
 sub is_left_out {
     my ($line) = @_;
-    my $block = block_before($line);
+    my @conditions;
+    # Perl may name the line of the `if` for the first statement in its block.
+    $line++ if $source[$line - 1] =~ /^\s*(?:if|unless)\b.*\{\s*$/ && ($source[$line] // '') =~ /\bskip\b/;
+    my ($block, $first) = block_before($line);
+    my $within = $block;
+    while ($first > 1 && $within =~ /\A\s*(?:if|unless)\s*\((.*)\)\s*\{\s*\n/) {
+        push @conditions, $1;
+        # What stands before the `if`, and what is in it.
+        my ($head, $rest) = (scalar(block_before($first - 1)), $block =~ s/\A.*\n//r);
+        ($within, $first) = block_before($first);
+        $block = "$head$rest";
+    }
     return 0 if $block !~ /\bSKIP\s*:\s*\{/ && $block !~ /\btodo_skip\b|\bskip_all\b/;
     my ($before, $call) = $block =~ /\A(.*)(\b(?:todo_)?skip(?:_all)?\b.*)\z/s or return 0;
     $before =~ s/.*\b(?:(?:SKIP|TODO)\s*:|sub)\s*\{//s;
     # The rest of the statement stands on the lines below.
     my $statement = join '', $call, @source[$line .. $line + 3];
     my ($condition) = $statement =~ /\A[^;]*?\b(?:if|unless)\b([^;]*);/;
-    return $before !~ /\b(?:if|unless|for|foreach|while|eval)\b|\?/ if !defined $condition;
-    $condition =~ s/(["'])(?:(?!\1).)*\1|\$\^\w|\$\]|[%\$](?:ENV|Config|Config::Config)\b|\b(?:eq|ne|lt|gt|le|ge|not|and|or|defined|exists)\b|m?\/[^\/]*\/\w*|-[a-z]\b//g;
-    return $condition !~ /[a-zA-Z_]/;
+    return 0 if !defined $condition && $before =~ /\b(?:if|unless|for|foreach|while|eval)\b|\?/;
+    return !grep { !is_of_machine($_) } @conditions, $condition // ();
 }
 
 # The message of an assertion that failed: what the formatter would print, without its marks.
