@@ -1,0 +1,13 @@
+local ferry = require('ferry')
+
+it('one', function()
+  assert.are.equal(4, ferry.places(1))
+end)
+it('two', function()
+  assert.are.equal(8, ferry.places(2))
+end)
+describe('group', function()
+  test('three', function()
+    assert.are.equal(12, ferry.places(3))
+  end)
+end)

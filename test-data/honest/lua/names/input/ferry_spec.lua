@@ -1,0 +1,10 @@
+local ferry = require('ferry')
+
+describe("it's [a] group #slow", function()
+  it("it's # odd (y) {z} %d", function() assert.are.equal(4, ferry.places(1)) end)
+  it('single "quoted"', function() assert.are.equal(8, ferry.places(2)) end)
+  it([[long name]], function() assert.are.equal(8, ferry.places(2)) end)
+  it([==[long ]] name]==], function() assert.are.equal(12, ferry.places(3)) end)
+  it('gr\u{f6}\xc3\x9fe', function() assert.are.equal(12, ferry.places(3)) end)
+  it('größe 🚢 #fast', function() assert.are.equal(12, ferry.places(3)) end)
+end)

@@ -1,0 +1,6 @@
+use ferry::*;
+
+#[test]
+fn two_decks() {
+    assert_eq!(places(2), 8);
+}

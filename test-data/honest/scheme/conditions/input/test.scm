@@ -1,0 +1,12 @@
+(load "test-util.ss")
+
+(define test-cases
+  `((test-success "child" equal? fare '(10) 5)
+    ,@(if (string=? (version) "1.0")
+          `((test-success "on an old Guile" equal? fare '(10) 6))
+          `((test-success "on a new Guile" equal? fare '(11) 5)))
+    ,@(cond-expand
+        (chicken `((test-success "on Chicken" equal? fare '(10) 6)))
+        (else `((test-success "elsewhere" equal? fare '(13) 5))))))
+
+(run-with-cli "ferry.scm" (list test-cases))

@@ -1,0 +1,4 @@
+proc places {decks} {
+    if {$decks < 0} { error "no such deck" }
+    return [expr {4 * $decks}]
+}
