@@ -17,6 +17,7 @@ final class Mentions {
     private final Map<String, List<Mention>> within = new HashMap<>();
     private final Set<String> ofSolution = new HashSet<>();
     private final Set<String> members = new HashSet<>();
+    private final Set<String> withParameters = new HashSet<>();
     private boolean countsMembers;
 
     /** A method or field of a test file mentions a name. */
@@ -40,6 +41,16 @@ final class Mentions {
         members.add(name);
     }
 
+    /** A method of a test file is given values. */
+    void addParameters(String className, String method) {
+        withParameters.add(className + "#" + method);
+    }
+
+    /** Whether the caller of a method may decide on what it does. */
+    boolean isGivenValues(String className, String method) {
+        return withParameters.contains(className + "#" + nameOf(method));
+    }
+
     /** The test files may name such members without their class. */
     void countMembers() {
         countsMembers = true;
@@ -47,11 +58,16 @@ final class Mentions {
 
     /** Whether what the method does up to an assumption on a line, with all that it calls in the test files, does without the solution. */
     boolean isWithoutSolution(String className, String method, int lastLine) {
-        String own = method.startsWith("lambda$") ? method.split("\\$")[1] : method;
+        String own = nameOf(method);
         var mentions = within.getOrDefault(className + "#" + own, within.getOrDefault(own, List.of()));
         int end = mentions.lastIndexOf(new Mention(lastLine, null));
         var before = end < 0 ? mentions : mentions.subList(0, end);
         return before.stream().allMatch(mention -> mention.line() > lastLine || mention.name() == null || isOfTests(mention.name()));
+    }
+
+    /** The method that a lambda expression stands in, or itself. */
+    private static String nameOf(String method) {
+        return method.startsWith("lambda$") ? method.split("\\$")[1] : method;
     }
 
     /** Whether nothing of the solution stands behind a name. */

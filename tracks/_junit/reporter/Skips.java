@@ -51,16 +51,21 @@ final class Skips {
         return decided ? "disabled" : "skipped";
     }
 
-    /** The same for a test that ended because of an assumption, wherever in the test files that is. */
+    /** The same for a test that ended because of an assumption, wherever in the test files that is, with whoever gave it values. */
     String status(Throwable aborted) {
+        boolean isFound = false;
+        boolean decided = properties.equals(System.getProperties());
         for (StackTraceElement frame : aborted.getStackTrace()) {
-            if (ours.test(frame.getClassName())) {
-                boolean decided = properties.equals(System.getProperties()) && order.file(frame.getClassName()) != null
-                        && mentions.isWithoutSolution(frame.getClassName(), frame.getMethodName(), frame.getLineNumber());
-                return decided ? "disabled" : "skipped";
+            String type = frame.getClassName();
+            if (ours.test(type)) {
+                isFound = true;
+                decided &= order.file(type) != null && mentions.isWithoutSolution(type, frame.getMethodName(), frame.getLineNumber());
+                if (!mentions.isGivenValues(type, frame.getMethodName())) {
+                    break;
+                }
             }
         }
-        return "skipped";
+        return isFound && decided ? "disabled" : "skipped";
     }
 
     /** The same for a method that made no tests. */

@@ -1,5 +1,6 @@
 package testrunner;
 
+import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionStatementTree;
@@ -53,8 +54,21 @@ final class MentionScanner extends TreeScanner<Void, String> {
     public Void visitMethod(MethodTree tree, String member) {
         if (!isOfTests) {
             mentions.addMember(tree.getName().toString());
+        } else if (!tree.getParameters().isEmpty()) {
+            mentions.addParameters(className, tree.getName().toString());
         }
         return super.visitMethod(tree, tree.getName().toString());
+    }
+
+    /** What a method assigns to a field stands behind the field's name. */
+    @Override
+    public Void visitAssignment(AssignmentTree tree, String member) {
+        if (!member.isEmpty()) {
+            boolean isOfObject = tree.getVariable() instanceof MemberSelectTree;
+            var name = isOfObject ? ((MemberSelectTree) tree.getVariable()).getIdentifier() : tree.getVariable();
+            scan(tree.getExpression(), name.toString());
+        }
+        return super.visitAssignment(tree, member);
     }
 
     @Override

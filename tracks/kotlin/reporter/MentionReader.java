@@ -47,6 +47,9 @@ final class MentionReader extends ClassVisitor {
 
     @Override
     public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
+        if (isOfTests && !descriptor.startsWith("()")) {
+            mentions.addParameters(name, method);
+        }
         return isOfTests ? new Body(method) : null;
     }
 

@@ -1,0 +1,5 @@
+class Ferry {
+    static boolean isReady() {
+        return true;
+    }
+}
