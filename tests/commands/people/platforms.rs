@@ -158,7 +158,8 @@ fn a_fault_of_the_exercise_costs_no_attempt() {
 #[test]
 fn an_error_scores_0_and_says_why() {
     let place = Place::passing();
-    place.write("two-fer/two_fer.bats", "@test 'one' {\n    if\n}\n");
+    place.write("two-fer/two_fer.bats", "source two_fer.sh\n@test 'one' {\n    true\n}\n");
+    place.write("two-fer/two_fer.sh", "if\n");
     for (platform, file) in PLATFORMS {
         assert_eq!(run(&place, platform, &[]).status.code(), Some(0));
         let text = place.read(&format!("out/{file}"));

@@ -22,7 +22,8 @@ fn on_a_terminal_a_line_says_what_happened() {
     assert_eq!(without_time(&stdout(&ran)), expected);
     assert_eq!(ran.status.code(), Some(0));
     let place = Place::passing();
-    place.write("two-fer/two_fer.bats", "@test 'one' {\n    if\n}\n");
+    place.write("two-fer/two_fer.bats", "source two_fer.sh\n@test 'one' {\n    true\n}\n");
+    place.write("two-fer/two_fer.sh", "if\n");
     let ran = place.on_terminal("run two-fer two-fer out");
     let expected = "two-fer: error, no test ran (bash); see `test-runner show out`\n";
     assert_eq!(without_time(&stdout(&ran)), expected);
@@ -58,7 +59,8 @@ fn fail_exit_is_1_unless_everything_passed() {
     assert_eq!(ran.status.code(), Some(1));
     assert!(stderr(&ran).starts_with("two-fer: fail, 1 of 3 tests passed"), "{}", stderr(&ran));
     assert!(place.read("out/results.json").contains("\"fail\""));
-    place.write("two-fer/two_fer.bats", "@test 'one' {\n    if\n}\n");
+    place.write("two-fer/two_fer.bats", "source two_fer.sh\n@test 'one' {\n    true\n}\n");
+    place.write("two-fer/two_fer.sh", "if\n");
     let ran = run(&place);
     assert_eq!(ran.status.code(), Some(1));
     assert!(stderr(&ran).starts_with("two-fer: error, no test ran"), "{}", stderr(&ran));
