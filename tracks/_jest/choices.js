@@ -38,6 +38,21 @@ function changes(use) {
   return isPart && (isTarget || isDone || member.isUnaryExpression({ operator: 'delete' }));
 }
 
+/** The functions that a file replaces for its own tests: `jest.spyOn(Array.prototype, 'sort')`. */
+function spiedOn(program) {
+  const found = new Set();
+  program.traverse({
+    CallExpression: (at) => {
+      const [owner, name] = at.get('arguments');
+      if (at.get('callee').matchesPattern('jest.spyOn') && name?.isStringLiteral()) {
+        const whole = owner.toString().replace(/^(global|globalThis|window)\./, '');
+        found.add(`${whole}.${name.node.value}`);
+      }
+    },
+  });
+  return found;
+}
+
 /** Asks of one file what the solution has a say in. */
 class Choices {
   #known = new Map();
@@ -253,6 +268,8 @@ class Choices {
  */
 class Calls {
   #files = new Map();
+  /** The functions that each file spies on, such as `Array.prototype.sort`. */
+  #spied = new Map();
 
   /** The plugin, which looks at these files before anything else changes them. */
   plugin(isTest) {
@@ -261,6 +278,7 @@ class Calls {
         Program: (program, { filename }) => {
           if (isTest(filename)) {
             this.#files.set(filename, this.#calls(program));
+            this.#spied.set(filename, spiedOn(program));
           }
         },
       },
@@ -280,6 +298,11 @@ class Calls {
       },
     });
     return calls;
+  }
+
+  /** Whether a file spies on a function of the language. */
+  spiesOn(file, name) {
+    return this.#spied.get(file)?.has(name) === true;
   }
 
   /** The innermost call that begins around a place. */

@@ -95,12 +95,12 @@ class Record {
     }
   }
 
-  /** The name of something that is not as it was recorded. */
-  replaced() {
+  /** The name of something that is not as it was recorded, and `isMock` of its name and new value does not say is the tests' own. */
+  replaced(isMock) {
     for (let at = 0; at < this.#entries.length; at += 1) {
       const entry = this.#entries[at];
       const now = describeProperty(entry[0], entry[1]);
-      if (!now || (now.get ?? now.value) !== entry[2]) {
+      if (!now || ((now.get ?? now.value) !== entry[2] && !isMock(entry[3], now.value))) {
         return entry[3];
       }
     }
@@ -123,9 +123,13 @@ class Guard {
   /** What was seen of each test. */
   #seen = new WeakMap();
   #complete = false;
+  #isMock;
 
-  constructor(environment) {
+  /** `isSpied` says of the name of a function of the language whether the test file spies on it. */
+  constructor(environment, isSpied) {
     this.#environment = environment;
+    const { moduleMocker } = environment;
+    this.#isMock = (name, value) => isSpied(name) && moduleMocker.isMockFunction(value);
   }
 
   /** Whether the framework is there and has taken up its work. */
@@ -211,7 +215,7 @@ class Guard {
   }
 
   #replaced() {
-    return this.#records[0].replaced() ?? this.#records[1].replaced();
+    return this.#records[0].replaced(this.#isMock) ?? this.#records[1].replaced(() => false);
   }
 
   /** Why the tests of a file are not to be run, as fields of an event. */

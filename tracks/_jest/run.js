@@ -306,7 +306,7 @@ async function framework(global, project, environment, runtime, testPath) {
   // A run is short: what is optimised sooner takes more time than it gains. What node and the framework load before this comes
   // from caches, which hold for the flags that they were made with.
   setFlagsFromString('--interrupt-budget=540000');
-  const guard = new Guard(environment);
+  const guard = new Guard(environment, (name) => calls.spiesOn(testPath, name));
   const sources = { maps: () => runtime.getSourceMaps(), tracer: installed('@jridgewell/trace-mapping') };
   const places = new Places(testPath, calls, environment, sources);
   const follower = new Follower(path.relative(solution, testPath), guard, places);
