@@ -167,7 +167,8 @@ fn changed_by<'a>(node: Node<'a>, text: &str) -> Option<Node<'a>> {
     let operator =
         node.child_by_field_name("operator").map(|operator| &text[operator.byte_range()]);
     let changes = operator.is_some_and(|operator| {
-        let compares = ["==", "!=", "<=", ">=", "===", "!==", "<=>"].contains(&operator);
+        let compares =
+            ["==", "!=", "<=", ">=", "/=", "===", "!==", "<=>", "=/=", "=:="].contains(&operator);
         ["<-", "<<-", "<<"].contains(&operator) || operator.ends_with('=') && !compares
     });
     let left =

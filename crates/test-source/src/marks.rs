@@ -19,14 +19,33 @@ pub(super) struct Marks<'a> {
     solution_decides: Vec<Range<usize>>,
     /// Parts of the file whose tests are disabled.
     disabled_groups: Vec<Range<usize>>,
-    /// Marks of tests within or around them.
-    conditional: Vec<Range<usize>>,
-    /// Parts of the file that some configurations leave out.
-    regions: Vec<Range<usize>>,
+    /// Tests that are present in some configurations only.
+    conditional: Conditional,
+    /// The same, on a condition without the solution.
+    conditional_here: Conditional,
+    /// The same, on a condition of the solution.
+    conditional_on_solution: Conditional,
     /// Marks that hold only if their condition does not depend on the solution.
     pending: Vec<(Mark, Node<'a>)>,
     bindings: Bindings<'a>,
     names: Names<'a>,
+}
+
+/// Tests that are present in some configurations only, by bytes.
+#[derive(Default)]
+struct Conditional {
+    /// Marks of tests within or around them.
+    marks: Vec<Range<usize>>,
+    /// Parts of the file that some configurations leave out.
+    regions: Vec<Range<usize>>,
+}
+
+impl Conditional {
+    /// Whether the test with these bytes is one of them.
+    fn has(&self, test: &Range<usize>) -> bool {
+        self.marks.iter().any(|mark| holds(mark, test) || holds(test, mark))
+            || self.regions.iter().any(|region| holds(region, test))
+    }
 }
 
 /// The bytes of a mark.
@@ -72,8 +91,8 @@ impl<'a> Marks<'a> {
         match mark {
             Mark::Disabled(mark) => self.disabled.push(mark),
             Mark::DisabledGroup(group) => self.disabled_groups.push(group),
-            Mark::Conditional(mark) => self.conditional.push(mark),
-            Mark::Region(region) => self.regions.push(region),
+            Mark::Conditional(mark) => self.conditional.marks.push(mark),
+            Mark::Region(region) => self.conditional.regions.push(region),
         }
     }
 
@@ -86,12 +105,20 @@ impl<'a> Marks<'a> {
                 match (mark, environment.decides(condition)) {
                     (Mark::Disabled(mark), true) => self.disabled_here.push(mark),
                     (Mark::Disabled(mark), false) => self.solution_decides.push(mark),
-                    (mark, true) => self.add(mark),
-                    (_, false) => {}
+                    (Mark::DisabledGroup(group), true) => self.disabled_groups.push(group),
+                    (Mark::DisabledGroup(_), false) => {}
+                    (Mark::Conditional(mark), true) => self.conditional_here.marks.push(mark),
+                    (Mark::Conditional(mark), false) => {
+                        self.conditional_on_solution.marks.push(mark);
+                    }
+                    (Mark::Region(region), true) => self.conditional_here.regions.push(region),
+                    (Mark::Region(region), false) => {
+                        self.conditional_on_solution.regions.push(region);
+                    }
                 }
             }
         }
-        self.regions.extend(self.names.missing_groups());
+        self.conditional.regions.extend(self.names.missing_groups());
         for marks in [&mut self.disabled, &mut self.disabled_here, &mut self.solution_decides] {
             marks.sort_by_key(|mark| mark.start);
         }
@@ -104,22 +131,23 @@ impl<'a> Marks<'a> {
             || has_one_in(&self.disabled_here, test) && !has_one_in(&self.solution_decides, test)
     }
 
-    /// Whether the test of this name, with these bytes, is present in some configurations only.
+    /// Whether the test of this name, with these bytes, is present in some configurations only. Where it has conditions of both
+    /// kinds, nobody knows which one left it out.
     pub(super) fn makes_conditional(
         &self,
         name: &str,
         node: Node<'a>,
         test: &Range<usize>,
     ) -> bool {
-        let is_marked = self.conditional.iter().any(|mark| holds(mark, test) || holds(test, mark));
-        is_marked
+        self.conditional.has(test)
             || self.names.takes(name, node)
-            || self.regions.iter().any(|region| holds(region, test))
+            || self.conditional_here.has(test) && !self.conditional_on_solution.has(test)
     }
 
     /// Whether some configurations leave out what stands here.
     pub(super) fn may_leave_out(&self, at: usize) -> bool {
-        self.regions.iter().any(|region| region.contains(&at))
+        let mut regions = self.conditional.regions.iter().chain(&self.conditional_here.regions);
+        regions.any(|region| region.contains(&at))
     }
 }
 
