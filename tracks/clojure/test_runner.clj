@@ -73,10 +73,21 @@
            (catch Throwable thrown (report {:type :error :actual thrown}))))
     @found))
 
+(defn- head
+  "The namespace of the `ns` form at the start of a test file, and where the form ends, or nil."
+  [^String text]
+  (let [reader (PushbackReader. (StringReader. text))
+        form (try (read {:read-cond :allow} reader)
+                  ; Loading the whole file says what is wrong.
+                  (catch RuntimeException _))]
+    (when (and (seq? form) (= 'ns (first form)))
+      {:space (second form) :end (- (count text) (count (slurp reader)))})))
+
 (defn- source
   "A test file, read before the solution runs, which can write to it."
   [^String path]
-  {:path path :text (slurp path)})
+  (let [text (slurp path)]
+    (merge {:path path :text text} (head text))))
 
 (defn- load-text [{:keys [^String path]} ^String text]
   (let [file (File. path)]
@@ -84,34 +95,37 @@
 
 (defn- load-solution
   "Loads what a test file requires, into a namespace that is then forgotten with all that the solution put into it."
-  [{:keys [^String text] :as source}]
-  (let [reader (PushbackReader. (StringReader. text))
-        head (try (read {:read-cond :allow} reader)
-                  ; Loading the whole file says what is wrong.
-                  (catch RuntimeException _))]
-    (when (and (seq? head) (= 'ns (first head)))
-      (load-text source (subs text 0 (- (count text) (count (slurp reader)))))
-      (remove-ns (second head)))))
+  [{:keys [^String text space end] :as source}]
+  (when space
+    (load-text source (subs text 0 end))
+    (remove-ns space)))
 
 (defn- load-tests
-  "The tests of a file, in their order."
-  [{:keys [^String path text] :as source}]
+  "The tests of a file, in their order: those that it defines, and all others of its namespace, whatever made them."
+  [{:keys [^String path text space] :as source}]
   (load-text source text)
   (let [whole (.getAbsolutePath (File. path))
-        own? #(= whole (:file (meta %)))
+        own? #(or (= whole (:file (meta %))) (= space (ns-name (:ns (meta %)))))
         tests (for [space (all-ns) [_ variable] (ns-interns space)
                     :when (and (:test (meta variable)) (own? variable))]
-                variable)]
-    (doall (for [variable (sort-by (comp (juxt :line :column) meta) tests)
+                variable)
+        place (fn [variable] (mapv #(% (meta variable) Long/MAX_VALUE) [:line :column]))]
+    (doall (for [variable (sort-by (juxt place str) tests)
                  :let [about (meta variable)]]
              {:name (str (:name about)) :file path :variable variable :body (:test about)}))))
+
+(defn- once
+  "Tests without those that came before."
+  [tests]
+  (let [known (volatile! #{})]
+    (filterv (fn [{:keys [variable]}] (when-not (@known variable) (vswap! known conj variable))) tests)))
 
 (defn- read-all
   "The tests of all files, or what was thrown as they were loaded."
   [paths]
   (try (let [sources (mapv source paths)]
          (run! load-solution sources)
-         (vec (mapcat load-tests sources)))
+         (once (mapcat load-tests sources)))
        (catch Throwable thrown thrown)))
 
 (defn- fixed

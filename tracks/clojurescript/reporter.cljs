@@ -77,13 +77,15 @@
   (loader [load-string]
     (fn [text path] (binding [*file* path] (load-string text))))
 
-  (tests-of [[file path]]
+  (tests-of [[file path own-space]]
+    ;; Those that the file defines, and all others of its namespace, whatever made them.
     (let [tests (for [space (all-ns)
                       [_ variable] (ns-interns space)
                       :let [about (meta variable)]
-                      :when (and (:test about) (= path (:file about)))]
-                  variable)]
-      (for [variable (sort-by (comp (juxt :line :column) meta) tests)]
+                      :when (and (:test about) (or (= path (:file about)) (= own-space (str space))))]
+                  variable)
+          place (fn [variable] (mapv #(get (meta variable) % js/Infinity) [:line :column]))]
+      (for [variable (sort-by (juxt place str) tests)]
         {:variable variable :space (:ns (meta variable)) :name (str (:name (meta variable))) :file file
          :body (:test (meta variable))})))
 

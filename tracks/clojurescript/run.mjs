@@ -38,7 +38,10 @@ const sources = () =>
     }
   });
 try {
-  const heads = tests.map(({ text }) => reporter.head(text)).filter((head) => head);
+  for (const test of tests) {
+    test.head = reporter.head(test.text);
+  }
+  const heads = tests.map(({ head }) => head).filter((head) => head);
   // Loads the solution.
   for (const { form } of heads) {
     await nbb.loadString(form, options);
@@ -59,5 +62,5 @@ process.on('uncaughtException', (error) => {
   print(reporter.failure(error, []));
   exit(1);
 });
-const unfinished = reporter.run(send, () => exit(0), tests.map(({ file, path }) => [file, path]));
+const unfinished = reporter.run(send, () => exit(0), tests.map(({ file, path, head }) => [file, path, head?.space]));
 process.on('beforeExit', unfinished);

@@ -48,8 +48,11 @@
     (error () (string (type-of condition)))))
 
 (defun spelling (name source)
-  "The name of a test as its file writes it: in its case, with what the reader takes for a quotation, and up to a bracket."
-  (loop with name = (string-downcase name)
+  "The name of a test as its file writes it: in its case or between bars, with what the reader takes for a quotation, and up to a
+bracket."
+  (loop with bars = (format nil "|~A|" name)
+        with name = (string-downcase name)
+        initially (when (search bars source) (return bars))
         for key in '("test " "test (")
         for at = (search (format nil "~A~A" key (subseq name 0 (position-if (lambda (each) (find each "[]{}")) name)))
                          source :test #'char-equal)

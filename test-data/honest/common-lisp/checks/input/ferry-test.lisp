@@ -22,6 +22,8 @@
 (test declared "With a declaration"
   (let ((age 10)) (declare (type integer age)) (is (= 5 (ferry:fare age)))))
 (test prints (dotimes (i 200) (format t "line ~A~%" i)) (is (string= "Ahoy, Bo!" (ferry:greeting "Bo"))))
+(test failing-by-hand (unless (= 5 (ferry:fare 12)) (fail "not half the price")) (pass))
+(test two-values (is (equal '(5 10) (multiple-value-list (values (ferry:fare 13) (ferry:fare 33))))))
 
 (defun run-tests (&optional (test-or-suite 'ferry-suite))
   (run! test-or-suite))

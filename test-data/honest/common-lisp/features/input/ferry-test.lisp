@@ -16,11 +16,15 @@
 #+(or) (test never (is (= 6 (ferry:fare 10))))
 #+nil
 (test not-now (is (= 6 (ferry:fare 10))))
-#| (test in-a-comment (is (= 6 (ferry:fare 10)))) |#
-; (test in-a-line (is (= 6 (ferry:fare 10))))
-(defparameter *text* "(test in-a-text (is (= 6 1)))")
-(defparameter *quoted* '(test quoted (is (= 6 1))))
-(test last-one (is (stringp *text*)) (is (consp *quoted*)))
+#+(and sbcl (not beos))
+(test on-sbcl-again (is (= 5 (ferry:fare 11))))
+#+sbcl
+(progn
+  (test in-a-progn (is (= 0 (ferry:fare 2))))
+  #+beos (test on-beos (is (= 1 (ferry:fare 2)))))
+(test by-a-feature
+  #+sbcl (is (= 5 (ferry:fare 12)))
+  #-sbcl (is (= 6 (ferry:fare 12))))
 
 (defun run-tests (&optional (test-or-suite 'ferry-suite))
   (run! test-or-suite))

@@ -18,14 +18,12 @@
 (macrolet ((row (name rows) `(test ,name (is (= ,(* 4 rows) (ferry:seats ,rows))))))
   (row one-row 1)
   (row two-rows 2))
-(progn
-  (test in-a-progn (is (= 5 (ferry:fare 9)))))
-(let ((age 41))
-  (test in-a-let (is (= 10 (ferry:fare age)))))
-(eval-when (:load-toplevel :execute)
-  (test when-loaded (is (= 0 (ferry:fare 2)))))
 (dolist (age '(8 9))
   (eval `(test ,(intern (format nil "AGE-~A" age)) (is (= 5 (ferry:fare ,age))))))
+(defmacro both-rows ()
+  `(progn (test three-rows (is (= 12 (ferry:seats 3))))
+          (test four-rows (is (= 16 (ferry:seats 4))))))
+(both-rows)
 
 (defun run-tests (&optional (test-or-suite 'ferry-suite))
   (run! test-or-suite))

@@ -6,9 +6,11 @@
   `(deftest ~test-name (is (= ~price (ferry/fare ~age)))))
 (deffare child 10 5)
 (deffare adult 30 10)
-(do
-  (deftest in-a-do (is (= 5 (ferry/fare 11)))))
-(let [age 50]
-  (deftest in-a-let (is (= 10 (ferry/fare age)))))
-(when (= 5 (ferry/fare 10))
-  (deftest when-cheap (is (= 5 (ferry/fare 9)))))
+(defmacro both-seats []
+  `(do (deftest ~'one-row (is (= 4 (ferry/seats 1))))
+       (deftest ~'two-rows (is (= 8 (ferry/seats 2))))))
+(both-seats)
+(defmacro fares [& rows]
+  (cons 'do (for [[age price] rows]
+              (list 'cljs.test/deftest (symbol (str "fare-of-" age)) (list 'cljs.test/is (list '= price (list 'ferry/fare age)))))))
+(fares [2 0] [14 5])

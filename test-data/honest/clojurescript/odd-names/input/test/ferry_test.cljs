@@ -8,3 +8,7 @@
 (deftest fare->seats! (is (= 4 (ferry/seats 1))))
 (deftest über-fähre (is (= 0 (ferry/fare 0))))
 (deftest is-a-test? (is (= "Ahoy, \"Bo\"!" (ferry/greeting "\"Bo\""))))
+(deftest
+  on-the-next-line
+  (is (= 0 (ferry/fare 4))))
+(deftest deftest-of-a-test (is (= 8 (ferry/seats 2))))

@@ -1,0 +1,18 @@
+(ns harbour.fares
+  "Tests of fares."
+  {:author "the harbour master"}
+  (:require [clojure.test :refer :all]
+            [ferry :refer [fare seats]]
+            [ferry :as f]))
+
+(deftest child
+  (is (= 5 (fare 10)))
+  (is (= 5 (f/fare 11))))
+
+(deftest adult
+  "A text is no assertion."
+  (is (= 10 (fare 30))))
+
+(deftest rows
+  {:a-map "is none, too"}
+  (is (= 12 (seats 3))))

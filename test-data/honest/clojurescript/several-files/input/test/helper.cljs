@@ -1,0 +1,2 @@
+(ns helper)
+(defn half? [n] (= 5 n))

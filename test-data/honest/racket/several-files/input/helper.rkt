@@ -1,0 +1,3 @@
+#lang racket/base
+(provide half?)
+(define (half? price) (= price 5))
