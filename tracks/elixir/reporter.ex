@@ -91,10 +91,12 @@ defmodule TestRunner do
 
   defp load_tests(files) do
     ExUnit.start(autorun: false)
+    # The helper may load files that the test files ask for.
     helpers = Path.wildcard("test/test_helper.exs")
-    modules = compile(fn -> Kernel.ParallelCompiler.require(helpers ++ files, return_diagnostics: true) end)
+    helped = compile(fn -> Kernel.ParallelCompiler.require(helpers, return_diagnostics: true) end)
+    modules = compile(fn -> Kernel.ParallelCompiler.require(files, return_diagnostics: true) end)
 
-    for module <- modules,
+    for module <- helped ++ modules,
         function_exported?(module, :__ex_unit__, 0),
         parameters <- parameters(module),
         test <- module.__ex_unit__().tests,
@@ -165,12 +167,21 @@ defmodule TestRunner do
     [status: "error", message: "The set-up of the tests failed.\n" <> described(module, failures)]
   end
 
-  defp outcome(%{state: {:excluded, why}}), do: [status: "disabled", message: why]
-  defp outcome(%{state: {:skipped, why}}), do: [status: "skipped", message: why]
+  defp outcome(%{state: {:excluded, why}} = test) do
+    excluding = Keyword.keys(for tag <- ExUnit.configuration()[:exclude], do: if(is_atom(tag), do: {tag, true}, else: tag))
+    status = if TestRunner.Marks.mark(test, excluding) == :of_solution, do: "skipped", else: "disabled"
+    [status: status, message: why]
+  end
+
+  defp outcome(%{state: {:skipped, why}} = test) do
+    status = if TestRunner.Marks.mark(test, [:skip]) == :of_file, do: "disabled", else: "skipped"
+    [status: status, message: why]
+  end
 
   # The framework's text without its first lines, which name the test or module and its place, and without its own frames.
   defp described(%ExUnit.Test{} = test, failures) do
-    worded(ExUnit.Formatter.format_test_failure(test, failures, 1, 80, &plain/2), 2)
+    # The parameters are in the name.
+    worded(ExUnit.Formatter.format_test_failure(%{test | parameters: %{}}, failures, 1, 80, &plain/2), 2)
   end
 
   defp described(module, failures) do
@@ -208,6 +219,144 @@ defmodule TestRunner do
   end
 
   defp escape(text), do: String.replace("#{text}", ["\\", "\t", "\n"], &%{"\\" => "\\\\", "\t" => "\\t", "\n" => "\\n"}[&1])
+end
+
+# Who decides that a test is skipped: the test file alone, or the solution as well.
+defmodule TestRunner.Marks do
+  @moduledoc false
+
+  # What does not depend on a solution.
+  @modules [:System, :Version, :Enum, :Integer, :Float, :List, :Map, :Keyword, :Range, :Regex, :String, :Tuple, :Kernel]
+  @tags [:tag, :describetag, :moduletag]
+
+  @doc """
+  Whether the tags of these names that a test has in its file are the file's own: `:of_file` or `:of_solution`; `:unknown` if the
+  file has no such tag.
+  """
+  def mark(test, keys) do
+    with {:ok, text} <- File.read(test.tags.file), {:ok, code} <- Code.string_to_quoted(text) do
+      seeking = %{line: test.tags.line, keys: keys, tags: [], is_own: true, names: %{}, attributes: attributes(code)}
+      found = code |> tests(seeking) |> Enum.flat_map(fn {tags, here} -> Enum.map(tags, &{&1, here}) end)
+
+      cond do
+        found == [] -> :unknown
+        Enum.all?(found, fn {tag, here} -> here.is_own and own?(tag, here) end) -> :of_file
+        true -> :of_solution
+      end
+    else
+      _ -> :unknown
+    end
+  end
+
+  # What each attribute stands for; nothing where a condition decides on that.
+  defp attributes(code), do: attributes(code, true, %{})
+
+  defp attributes({:@, _, [{name, _, [value]}]}, is_own, all) when name not in @tags do
+    Map.update(all, name, [is_own && {value}], &[is_own && {value} | &1])
+  end
+
+  defp attributes({name, _, arguments}, is_own, all) when is_list(arguments) do
+    is_own = is_own and name in [:__block__, :defmodule, :describe, :@]
+    Enum.reduce(arguments, all, &attributes(&1, is_own, &2))
+  end
+
+  defp attributes({one, other}, is_own, all), do: attributes(other, is_own, attributes(one, is_own, all))
+  defp attributes(list, is_own, all) when is_list(list), do: Enum.reduce(list, all, &attributes(&1, is_own, &2))
+  defp attributes(_, _, all), do: all
+
+  # The test on the line, with its tags and what is known there.
+  defp tests({:__block__, _, list}, here), do: block(list, here)
+  defp tests({:defmodule, _, [_, body]}, here), do: body |> body() |> block(here)
+  defp tests({:describe, _, [_, body]}, here), do: body |> body() |> block(here)
+
+  defp tests({:for, _, arguments}, here) when arguments != [] do
+    {sources, [body]} = Enum.split(arguments, -1)
+    body |> body() |> block(Enum.reduce(sources, here, &bound/2))
+  end
+
+  defp tests({name, _, [condition, body]}, here) when name in [:if, :unless] and is_list(body) do
+    here = %{here | is_own: here.is_own and own?(condition, here)}
+    Enum.flat_map(Keyword.values(body), &block([&1], here))
+  end
+
+  defp tests({{:., _, [{:__aliases__, _, [:Enum]}, :each]}, _, [source, {:fn, _, [{:->, _, [[pattern], body]}]}]}, here) do
+    block([body], bound({:<-, [], [pattern, source]}, here))
+  end
+
+  defp tests({:|>, _, [source, {each, meta, arguments}]}, here) when is_list(arguments), do: tests({each, meta, [source | arguments]}, here)
+  # Whatever else may hold a test decides on it in a way that is not known.
+  defp tests({_, _, arguments}, here) when is_list(arguments), do: block(arguments, %{here | is_own: false})
+  defp tests({one, other}, here), do: block([one, other], %{here | is_own: false})
+  defp tests(list, here) when is_list(list), do: block(list, here)
+  defp tests(_, _), do: []
+
+  defp body(body), do: if(Keyword.keyword?(body), do: List.wrap(body[:do]), else: [])
+
+  defp block([{:__block__, _, list}], here), do: block(list, here)
+
+  defp block(list, here) do
+    groups = for {:@, _, [{kind, _, [value]}]} <- list, kind in [:describetag, :moduletag], tag <- named(value, here), do: tag
+    start = {%{here | tags: groups ++ here.tags}, []}
+
+    {found, _} =
+      Enum.flat_map_reduce(list, start, fn
+        {:@, _, [{:tag, _, [value]}]}, {here, tags} -> {[], {here, named(value, here) ++ tags}}
+        {:=, _, [pattern, value]}, {here, tags} -> {[], {bound({:<-, [], [pattern, value]}, here), tags}}
+        {:test, meta, _}, {here, tags} -> {if(meta[:line] == here.line, do: [{tags ++ here.tags, here}], else: []), {here, []}}
+        node, {here, tags} -> {tests(node, here), {here, tags}}
+      end)
+
+    found
+  end
+
+  # The values of the tags that are asked for.
+  defp named(tag, here) when is_atom(tag), do: if(tag in here.keys, do: [true], else: [])
+  defp named(tags, here) when is_list(tags), do: Enum.flat_map(tags, &named(&1, here))
+  defp named({tag, value}, here) when is_atom(tag), do: if(tag in here.keys, do: [value], else: [])
+  defp named(tags, _), do: [tags]
+
+  # A generator or a match gives the names of its pattern what its source is; a filter decides.
+  defp bound({:<-, _, [pattern, source]}, here) do
+    is_own = own?(source, here)
+    {_, names} = Macro.prewalk(pattern, here.names, fn node, names -> {node, with({name, _, place} when is_atom(place) <- node, do: Map.update(names, name, is_own, &(&1 and is_own)), else: (_ -> names))} end)
+    %{here | names: names, is_own: here.is_own and is_own}
+  end
+
+  defp bound(filter, here), do: %{here | is_own: here.is_own and own?(filter, here)}
+
+  # Whether code asks for nothing of a solution.
+  defp own?(code, here), do: own?(code, here, 0)
+  defp own?(_, _, depth) when depth > 20, do: false
+
+  defp own?({:@, _, [{name, _, place}]}, here, depth) when is_atom(place) do
+    values = Map.get(here.attributes, name, [false])
+    Enum.all?(values, fn value -> value && own?(elem(value, 0), here, depth + 1) end)
+  end
+
+  defp own?({:__aliases__, _, [name]}, _, _), do: name in @modules
+  defp own?({:__aliases__, _, _}, _, _), do: false
+  defp own?({{:., _, [module, name]}, _, arguments}, here, depth), do: own_call?(module, name) and own?(arguments, here, depth)
+  defp own?({name, _, place}, here, _) when is_atom(name) and is_atom(place), do: name in [:_, :binary] or Map.get(here.names, name, false)
+
+  defp own?({name, _, arguments}, here, depth) when is_atom(name) and is_list(arguments) do
+    own_function?(name, length(arguments)) and own?(arguments, here, depth)
+  end
+
+  defp own?({one, other}, here, depth), do: own?(one, here, depth) and own?(other, here, depth)
+  defp own?(list, here, depth) when is_list(list), do: Enum.all?(list, &own?(&1, here, depth))
+  defp own?(literal, _, _), do: is_atom(literal) or is_binary(literal) or is_number(literal)
+
+  defp own_call?({:__aliases__, _, [name]}, function), do: name in @modules and function not in [:cmd, :shell]
+  defp own_call?(Kernel, :to_string), do: true
+  defp own_call?(Access, :get), do: true
+  defp own_call?(:os, function), do: function in [:type, :version, :getenv]
+  defp own_call?(:erlang, function), do: function in [:system_info]
+  defp own_call?(_, _), do: false
+
+  @forms [:%{}, :{}, :<<>>, :"::", :__block__, :^, :when]
+  defp own_function?(name, _) when name in @forms, do: true
+  defp own_function?(name, _) when name in [:apply, :spawn, :send, :binding, :function_exported?, :macro_exported?], do: false
+  defp own_function?(name, count), do: {name, count} in Kernel.__info__(:functions) or {name, count} in Kernel.__info__(:macros)
 end
 
 # ExUnit tells formatters what happened when it may be long over. This module takes the place of its own and tells it at once,

@@ -33,34 +33,89 @@
   (#match? @_key "^task_id:")
   (#eq? @_test "test"))
 
-; @tag :slow, @tag :skip
-((_ operand: (_ . target: (identifier) @_tag (_ (atom) @_skip)))
-  . [(unary_operator) (comment)]* . (_ . target: (identifier) @_test) @test.disabled
+; @tag :slow, @tag :skip, @tag skip: "why", @tag skip: true, outside of conditions and loops; others are the reporter's to judge
+((_ . target: (identifier) @_module
+  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (atom) @_skip)))
+    . [(unary_operator) (comment)]* . (_ . target: (identifier) @_test) @test.disabled))
+  (#eq? @_module "defmodule")
   (#eq? @_tag "tag")
   (#match? @_skip "^:(slow|skip)$")
   (#eq? @_test "test"))
-; @tag skip: "why", @tag skip: condition
-((_ operand: (_ . target: (identifier) @_tag (_ (_ (_ key: (_) @_skip value: (_) @disabled.when)))))
-  . [(unary_operator) (comment)]* . (_ . target: (identifier) @_test) @test.disabled
+((_ . target: (identifier) @_module
+  (do_block (_ . target: (identifier) @_group
+  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (atom) @_skip)))
+    . [(unary_operator) (comment)]* . (_ . target: (identifier) @_test) @test.disabled))))
+  (#eq? @_module "defmodule")
+  (#eq? @_group "describe")
+  (#eq? @_tag "tag")
+  (#match? @_skip "^:(slow|skip)$")
+  (#eq? @_test "test"))
+((_ . target: (identifier) @_module
+  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (_ (_ key: (_) @_skip value: [(string) (boolean)] @_why)))))
+    . [(unary_operator) (comment)]* . (_ . target: (identifier) @_test) @test.disabled))
+  (#eq? @_module "defmodule")
   (#eq? @_tag "tag")
   (#match? @_skip "^(slow|skip): *$")
+  (#not-match? @_why "^false$|#\\{")
   (#eq? @_test "test"))
-; @moduletag and @describetag in the same two ways
-((_ . target: (identifier) @_group
+((_ . target: (identifier) @_module
+  (do_block (_ . target: (identifier) @_group
+  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (_ (_ key: (_) @_skip value: [(string) (boolean)] @_why)))))
+    . [(unary_operator) (comment)]* . (_ . target: (identifier) @_test) @test.disabled))))
+  (#eq? @_module "defmodule")
+  (#eq? @_group "describe")
+  (#eq? @_tag "tag")
+  (#match? @_skip "^(slow|skip): *$")
+  (#not-match? @_why "^false$|#\\{")
+  (#eq? @_test "test"))
+; @moduletag and @describetag in the same ways
+((_ . target: (identifier) @_module
   (do_block (_ operand: (_ . target: (identifier) @_tag (_ (atom) @_skip))))) @group.disabled
-  (#match? @_group "^(defmodule|describe)$")
-  (#match? @_tag "^(module|describe)tag$")
+  (#eq? @_module "defmodule")
+  (#eq? @_tag "moduletag")
   (#match? @_skip "^:(slow|skip)$"))
-((_ . target: (identifier) @_group
-  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (_ (_ key: (_) @_skip value: (_) @disabled.when))))))) @group.disabled
-  (#match? @_group "^(defmodule|describe)$")
-  (#match? @_tag "^(module|describe)tag$")
-  (#match? @_skip "^(slow|skip): *$"))
+((_ . target: (identifier) @_module
+  (do_block (_ . target: (identifier) @_group
+  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (atom) @_skip))))) @group.disabled))
+  (#eq? @_module "defmodule")
+  (#eq? @_group "describe")
+  (#eq? @_tag "describetag")
+  (#match? @_skip "^:(slow|skip)$"))
+((_ . target: (identifier) @_module
+  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (_ (_ key: (_) @_skip value: [(string) (boolean)] @_why))))))) @group.disabled
+  (#eq? @_module "defmodule")
+  (#eq? @_tag "moduletag")
+  (#match? @_skip "^(slow|skip): *$")
+  (#not-match? @_why "^false$|#\\{"))
+((_ . target: (identifier) @_module
+  (do_block (_ . target: (identifier) @_group
+  (do_block (_ operand: (_ . target: (identifier) @_tag (_ (_ (_ key: (_) @_skip value: [(string) (boolean)] @_why))))))) @group.disabled))
+  (#eq? @_module "defmodule")
+  (#eq? @_group "describe")
+  (#eq? @_tag "describetag")
+  (#match? @_skip "^(slow|skip): *$")
+  (#not-match? @_why "^false$|#\\{"))
+
 ; name = value, @name value
 ((_ left: (identifier) @bound.name right: (_) @bound.value))
+((_ . target: (identifier) @_group
+  (do_block (_ operand: (_ . target: (identifier) @bound.name (_ . (_) @bound.value .)))))
+  (#match? @_group "^(defmodule|describe)$"))
 
 ; Tests that a condition chooses
 ((_ . target: (identifier) @_module
   (_ . "do" (_ . target: (identifier) @_if (do_block) @test.conditional)))
   (#match? @_module "^(defmodule|describe)$")
-  (#match? @_if "^(cond|case|if|unless)$"))
+  (#match? @_if "^(cond|case)$"))
+((_ . target: (identifier) @_if (do_block (else_block))) @test.conditional
+  (#match? @_if "^(if|unless)$"))
+((_ . target: (identifier) @_if . (_ . (_) @conditional.when) (do_block)) @test.conditional
+  (#match? @_if "^(if|unless)$"))
+; Tests of a loop, which may have nothing to run over
+((_ . target: (identifier) @_for (_ (binary_operator right: (_) @conditional.when))) @group.conditional
+  (#eq? @_for "for"))
+((_ . target: (_ right: (identifier) @_each) (_ . (_) @conditional.when . (anonymous_function))) @group.conditional
+  (#eq? @_each "each"))
+; Code of tests that a macro makes
+((_ . target: (identifier) @_quote) @group.conditional
+  (#eq? @_quote "quote"))

@@ -69,6 +69,51 @@ local STATUS = { success = 'passed', failure = 'failed', error = 'error', pendin
 -- What kept a test from running, without the place, which is a line of the test file or may lie anywhere.
 local function plain(text) return type(text) == 'string' and match(text, '^.-%.lua:%d+: (.*)$') or tostring(text) end
 
+-- Whether a place of a file stands in an `if`, or after an operator that decides on it. The solution may decide on what does.
+local openers = { ['function'] = true, ['do'] = true, ['repeat'] = true, ['if'] = true }
+local function decided(path, line)
+  local file = io.open(path, 'rb')
+  local text = file and file:read('a')
+  if file then file:close() end
+  if not text then return true end
+  text = text:gsub('\r\n', '\n')
+  local around, number, at, since = {}, 1, 1, ''
+  while at <= #text and number <= line do
+    local first, level = text:sub(at, at), text:match('^%-?%-?%[(=*)%[', at)
+    local comment = text:sub(at, at + 1) == '--'
+    local last = at
+    if level and (comment or first == '[') then
+      _, last = text:find(']' .. level .. ']', at, true)
+    elseif comment then
+      last = (text:find('\n', at, true) or #text + 1) - 1
+    elseif first == '"' or first == "'" then
+      last = at + 1
+      while last <= #text and text:sub(last, last) ~= first do
+        last = last + (text:sub(last, last) == '\\' and 2 or 1)
+      end
+    elseif first:match '[%a_]' then
+      local word = text:match('^[%w_]+', at)
+      last = at + #word - 1
+      if openers[word] then
+        around[#around + 1] = word
+      elseif word == 'end' or word == 'until' then
+        around[#around] = nil
+      elseif number == line and word == 'pending' then
+        for _, opener in ipairs(around) do
+          if opener == 'if' then return true end
+        end
+        return since == 'and' or since == 'or'
+      end
+      since = word
+    end
+    if not first:match '[%w%s_]' then since = '' end
+    last = last or #text
+    for _ in text:sub(at, last):gmatch '\n' do number = number + 1 end
+    at = last + 1
+  end
+  return false
+end
+
 -- busted keeps to itself what it is doing at the moment.
 local context
 local core = require 'busted.core'
@@ -94,8 +139,17 @@ local function handler()
     return names
   end
   local function line(trace) return trace and trace.currentline and tostring(trace.currentline) end
+  -- A group may come again, with the same tests on the same lines: how often each has, and whether it has a result since.
+  local times, is_over, variants = {}, {}, {}
+  local function variant(name, at, of)
+    local key = name .. '\30' .. (file or '') .. '\30' .. (at or '')
+    local count = of and variants[of] or times[key] or 1
+    if of then variants[of] = count end
+    return count > 1 and '(' .. count .. ')' or '', key
+  end
   local function identity(element)
-    return 'name', path(element.name, parent_of(element)), 'file', file, 'line', line(element.trace)
+    local name, at = path(element.name, parent_of(element)), line(element.trace)
+    return 'name', name, 'variant', (variant(name, at, element)), 'file', file, 'line', at
   end
   local function tell(event, element, ...)
     local fields = { identity(element) }
@@ -105,7 +159,10 @@ local function handler()
 
   -- A group registers all its tests before it runs the first of them.
   local function plan(own, _, trace)
-    send('plan', 'name', path(own, group), 'file', file, 'line', line(trace))
+    local name, at = path(own, group), line(trace)
+    local _, key = variant(name, at)
+    if is_over[key] then times[key], is_over[key] = (times[key] or 1) + 1, nil end
+    send('plan', 'name', name, 'variant', (variant(name, at)), 'file', file, 'line', at)
   end
   local function start(element)
     message, ran = nil, true
@@ -113,6 +170,8 @@ local function handler()
   end
   local function finish(element, status, text)
     last, reported[element] = element, true
+    local _, key = variant(path(element.name, parent_of(element)), line(element.trace), element)
+    is_over[key] = true
     tell('result', element, 'status', status, 'message', text)
   end
 
@@ -145,6 +204,7 @@ local function handler()
     while not trouble and around do trouble, around = troubles[around], parent_of(around) end
     for _, test in ipairs(trouble and element.it or {}) do
       left[#left + 1] = { test, trouble }
+      identity(test)
     end
   end
   -- Where no test ran at all, the failure is all there is to say.
@@ -171,8 +231,9 @@ local function handler()
     [{ 'register', 'pending' }] = plan,
     [{ 'test', 'start' }] = start,
     [{ 'test', 'end' }] = function(element, _, status)
-      -- A block `pending` is the test file's own word.
-      finish(element, element.descriptor == 'pending' and 'disabled' or STATUS[status], message)
+      -- A block `pending` is the test file's own word, unless something decides on it.
+      local own = element.descriptor == 'pending' and not decided(file, element.trace and element.trace.currentline or 0)
+      finish(element, own and 'disabled' or STATUS[status], message)
     end,
     -- An assertion's place is the test's own; an error may lie anywhere.
     [{ 'failure', 'it' }] = function(_, _, text) message = plain(text) end,

@@ -17,7 +17,10 @@
   (#match? @_describe "^(describe|context|insulate|expose)$"))
 
 ; What a condition, a loop or a function may leave out.
-[(if_statement) (for_statement) (while_statement) (function_declaration)] @group.conditional
+[(for_statement) (function_declaration)] @group.conditional
+(if_statement alternative: (_)) @group.conditional
+(if_statement condition: (_) @conditional.when !alternative) @group.conditional
+(while_statement condition: (_) @conditional.when) @group.conditional
 
 ; pending('name'), in the place of a test.
 ((function_call

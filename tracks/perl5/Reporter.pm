@@ -7,7 +7,7 @@ package Reporter;
 use strict;
 use warnings;
 
-my ($token, $mark, $channel, $prints);
+my ($token, $mark, $channel, $prints, $place, $more);
 
 # The exercises' stubs ask for the Perl of the track's own runner: an older one, which has what they use, is asked for instead.
 sub lower_versions {
@@ -49,6 +49,12 @@ BEGIN {
     open my $given, '>&=', 3 or die $!;
     open $channel, '>&', $given  or die $!;
     open $prints,  '>&', *STDOUT or die $!;
+    # Where several files run, their tests may share names, and only after the last one all is over.
+    $place = delete $ENV{REPORTER_PLACE} // '';
+    if ($place) {
+        open my $said, '>&=', 5 or die $!;
+        open $more, '>&', $said or die $!;
+    }
     lower_versions('.');
 }
 
@@ -67,6 +73,7 @@ sub isa { return $_[1] eq 'Test::Builder::Formatter' || $_[0]->SUPER::isa($_[1])
 my $process = $$;
 my $file    = $0;
 my (@tests, $running, $planned, $failed, @within, %reported, %named, @source);
+my @file    = $place ? (file => $file) : ();
 my %escapes = ("\\" => '\\\\', "\t" => '\\t', "\n" => '\\n');
 
 sub width {
@@ -118,7 +125,7 @@ sub declared {
         }
     }
     for (@found) {
-        $_->{identity} = [name => $_->{id}, title => $_->{title} // $_->{last_text}];
+        $_->{identity} = [name => $_->{id}, @file, title => $_->{title} // $_->{last_text}];
         $_->{last} //= $_->{first};
     }
     return @found;
@@ -132,8 +139,7 @@ sub block_before {
     my $is_within = 0;
     for my $at (reverse 0 .. $line - 1) {
         my $code = $source[$at] // next;
-        # A file of the machine, by its whole path. One of another path may be of the solution.
-        $code =~ s/-[a-z]\s*\(?\s*(["'])\/[^"'\$]*\1\s*\)?|(["'])(?:(?!\2).)*\2|\s#.*//g;
+        $code = without_texts($code);
         if ($at == $line - 1) {
             $depth = -length $1 if $code =~ /^\s*(\}+)/;
             $is_within = $depth < 0;
@@ -152,22 +158,54 @@ sub block_before {
     return wantarray ? ($text, $first) : $text;
 }
 
-# Whether the test file says itself that an assertion is to fail.
-sub is_todo { return scalar(block_before($_[0])) =~ /\$TODO\b|\btodo\b|\bTODO\b/ }
-
-# Whether a condition names nothing but what Perl knows of the machine.
+# Whether a condition names nothing but what Perl knows of the machine, or what the test file binds once to such.
 sub is_of_machine {
-    my ($condition) = @_;
-    $condition =~ s/(["'])(?:(?!\1).)*\1|\$\^\w|\$\]|[%\$](?:ENV|Config|Config::Config)\b(?:\s*\{\s*\w+\s*\})?|\b(?:eq|ne|lt|gt|le|ge|not|and|or|defined|exists)\b|m?\/[^\/]*\/\w*//g;
-    return $condition !~ /[a-zA-Z_]/;
+    my ($condition, $depth) = (@_, 0);
+    $condition =~ s/(["'])(?:(?!\1).)*\1|\$\^\w|\$\]|[%\$](?:ENV|Config|Config::Config)\b(?:\s*\{\s*\w*\s*\})?|\b(?:eq|ne|lt|gt|le|ge|not|and|or|xor|defined|exists)\b|m?\/[^\/]*\/\w*//g;
+    $condition =~ s/(?<!\w)\d[\w.]*//g;
+    my $source = join '', @source;
+    while ($condition =~ /(\$?[a-zA-Z_]\w*(?:::\w+)*)(\s*(?:->|\(|\[|\{))?/g) {
+        my ($name, $asks) = ($1, $2);
+        return 0 if $asks || $depth > 5;
+        my @values = $name =~ /^\$/
+            ? $source =~ /(?<![\w\\])\Q$name\E\s*(?:\/\/|\|\||&&|[-+.*])?=(?![=~])([^;]*);/g
+            : $source =~ /\bconstant\s+(?:\{[^}]*?\b)?\Q$name\E\s*=>([^;,]*)[;,]/g;
+        return 0 if @values != 1 || $source =~ /\\\s*\Q$name\E\b/ || !is_of_machine(without_texts($values[0]), $depth + 1);
+    }
+    return $condition !~ /[`<]\s*[\w\$\/]|-[a-zA-Z]\b/;
+}
+
+# Code without what is quoted and noted; a file of the machine, by its whole path, goes with the question about it. One of another
+# path may be of the solution.
+sub without_texts {
+    my ($code) = @_;
+    return $code =~ s/-[a-z]\s*\(?\s*(["'])\/[^"'\$]*\1\s*\)?|(["'])(?:(?!\2).)*\2|\s#.*//gr;
+}
+
+# Whether the test file says itself that an assertion is to fail, without asking the solution.
+sub is_todo {
+    my ($block) = block_before($_[0]);
+    for my $statement (split /[;{}]/, $block) {
+        # The label of a block marks nothing.
+        my ($before, $after) = $statement =~ /\A(.*?)(?:\$TODO|(?<![\$\w])todo(?:_skip)?|(?<![\$\w])TODO(?!\s*:(?!:)))\b(.*)\z/s or next;
+        $before =~ s/\b(?:local|our|my)\b(?:\s*\$\w+\s*=)?\s*(?:\$(?:\w+::)*)?\z|\$(?:\w+\s*=|(?:\w+::)+)\s*\z//;
+        my $condition = $after =~ s/\A.*?(?:\b(?:if|unless|while|until|for|foreach|and|or)\b|\|\||&&|\/\/|\?)//s ? $after : '';
+        return 1 if is_of_machine("$before $condition");
+    }
+    return 0;
 }
 
 # Whether the test file skips without asking the solution: always, or by what it knows of the machine.
 sub is_left_out {
     my ($line) = @_;
     my @conditions;
-    # Perl may name the line of the `if` for the first statement in its block.
-    $line++ if $source[$line - 1] =~ /^\s*(?:if|unless)\b.*\{\s*$/ && ($source[$line] // '') =~ /\bskip\b/;
+    # Perl may name the line of the `if` for the first statement in its block, and any line of a statement.
+    my $from = $line;
+    $from-- while $from > 1 && $from > $line - 3 && without_texts($source[$from - 2]) !~ /[;{}]/;
+    my ($named) = grep { without_texts($source[$_ - 1] // '') =~ /\b(?:todo_)?skip(?:_all)?\b/ } $line, $from .. $line + 3;
+    # A group may be skipped as a whole: its last line is named.
+    return 0 if !$named && $source[$line - 1] !~ /^\s*\}/;
+    $line = $named if $named && $source[$line - 1] !~ /^\s*\}/;
     my ($block, $first) = block_before($line);
     my $within = $block;
     while ($first > 1 && $within =~ /\A\s*(?:if|unless)\s*\((.*)\)\s*\{\s*\n/) {
@@ -180,11 +218,15 @@ sub is_left_out {
     return 0 if $block !~ /\bSKIP\s*:\s*\{/ && $block !~ /\btodo_skip\b|\bskip_all\b/;
     my ($before, $call) = $block =~ /\A(.*)(\b(?:todo_)?skip(?:_all)?\b.*)\z/s or return 0;
     $before =~ s/.*\b(?:(?:SKIP|TODO)\s*:|sub)\s*\{//s;
+    # What stands before it in its statement.
+    my ($head) = $before =~ /([^;{}]*)\z/;
+    $head =~ s/\A.*^(?=\s*plan\b)//sm;
+    $head =~ s/\bplan\b\s*\(?//;
     # The rest of the statement stands on the lines below.
     my $statement = join '', $call, @source[$line .. $line + 3];
-    my ($condition) = $statement =~ /\A[^;]*?\b(?:if|unless)\b([^;]*);/;
+    my ($condition) = $statement =~ /\A[^;]*?\b(?:if|unless|while|until|for|foreach)\b([^;]*);/;
     return 0 if !defined $condition && $before =~ /\b(?:if|unless|for|foreach|while|eval)\b|\?/;
-    return !grep { !is_of_machine($_) } @conditions, $condition // ();
+    return !grep { !is_of_machine($_) } @conditions, $head, $condition // ();
 }
 
 # The message of an assertion that failed: what the formatter would print, without its marks.
@@ -227,7 +269,7 @@ sub unmarked {
     $name = "an assertion `$name`" if $is_taken;
     my $count = ++$named{$name};
     my @variant = $count > 1 ? (variant => "($count)") : ();
-    return { identity => [name => $name, @variant], first => $line, last => $line };
+    return { identity => [name => $name, @variant, @file], first => $line, last => $line };
 }
 
 # What tells a test from others.
@@ -265,7 +307,7 @@ sub write {
         $test = $running if $is_skip;
         $test ||= unmarked($name, $line);
         my $message = $is_skip ? $amnesty->{details} : $passed ? undef : $self->message($facets);
-        $test->{identity} = [@{ $test->{identity} }[0, 1], title => $name] if $test->{id} && length $name && !$is_skip;
+        $test->{identity} = [name => $test->{id}, @file, title => $name] if $test->{id} && length $name && !$is_skip;
         # What is wrong may follow in events of its own, or have come in those of a subtest.
         $failed  = $status eq 'failed' ? $test : undef;
         $message = "at $file line $line." if defined $message && !length $message;
@@ -289,7 +331,9 @@ sub write {
     }
     elsif (my $plan = $facets->{plan}) {
         $planned = 1;
-        send_event('failure', message => $plan->{details} // 'All tests were skipped.') if $plan->{skip};
+        # A file of several may leave itself out.
+        my $is_left_out = $plan->{skip} && $place && $facets->{trace}{frame}[1] eq $file && is_left_out($facets->{trace}{frame}[2]);
+        send_event('failure', message => $plan->{details} // 'All tests were skipped.') if $plan->{skip} && !$is_left_out;
     }
     elsif (my @errors = @{ $facets->{errors} || [] }) {
         send_event('failure', message => join "\n", map { $_->{details} } @errors);
@@ -305,9 +349,18 @@ INIT {
     start($tests[0]);
 }
 
+# The last line of a test file that plans nothing, as `[workspace]` in track.toml puts it there.
+my $is_over;
+sub is_over { $is_over = (caller)[1] eq $file }
+
 # Test2 makes its own exit code later.
 END {
-    send_event('end') if $planned && !$?;
+    $planned ||= $is_over && (Test2::API::test2_stack()->top->plan // '') eq 'NO PLAN';
+    if ($planned && !$?) {
+        # Further files follow.
+        if ($place eq '' || $place eq 'last') { send_event('end') }
+        elsif ($$ == $process)                { syswrite $more, "$token\n" }
+    }
 }
 
 1;

@@ -39,44 +39,119 @@ set begun {}
 
 proc heard {bytes} { append ::said $bytes }
 
-# The constraints that were set, by name: the command in the test file, or nothing where another file sets it.
+# The constraints that were set, by name: the code in the test file that decides on them, or nothing where another file sets it.
 set constraints {}
 # What a test file may ask about the machine: neither knows anything of a solution.
 set environment {tcl_platform tcl_version tcl_patchLevel tcl_library tcl_pkgPath auto_path env}
-set harmless {expr string regexp catch package lindex llength lsearch info file pwd pid clock encoding join split list not tcl::mathop::!}
-proc constrains {name file command} {
+set harmless {
+    expr string regexp catch package lindex llength lsearch info file pwd pid clock encoding join split list not tcl::mathop::!
+    if else elseif set testConstraint tcltest::testConstraint ::tcltest::testConstraint
+}
+proc constrains {name file line command} {
     if {[string match tcltest-*.tm [file tail $file]]} { return }
-    dict set ::constraints $name [expr {[file tail $file] eq [file tail $::file] ? $command : ""}]
+    dict set ::constraints $name [expr {[file tail $file] eq [file tail $::file] ? "$command\n[around $line]" : ""}]
+}
+
+# The lines of a test file.
+proc linesOf {file} {
+    set source [open $file]
+    chan configure $source -encoding utf-8 -profile replace
+    set lines [split [read $source] \n]
+    close $source
+    return $lines
+}
+
+# A line of the test file, and what stands around it: each line above that is indented less than those below.
+proc around {line} {
+    set lines [linesOf $::file]
+    set text [lindex $lines $line-1]
+    set found [list $text]
+    regexp {^\s*} $text indent
+    for {set at [expr {$line - 2}]} {$at >= 0 && $indent ne ""} {incr at -1} {
+        set above [lindex $lines $at]
+        regexp {^\s*} $above own
+        if {[string trim $above] ne "" && [string length $own] < [string length $indent]} {
+            lappend found $above
+            set indent $own
+        }
+    }
+    return [join $found \n]
+}
+
+# Whether a package is the machine's. The solution is no part of this interpreter.
+proc isOfThisMachine {package} {
+    if {![info exists ::packages]} {
+        catch {package require no-such-package}
+        set ::packages [concat [package names] {Tk tk Itcl itcl TclX Expect registry dde sqlite3 tls twapi}]
+    }
+    return [expr {$package in $::packages}]
+}
+
+# Whether code asks about the machine only.
+proc asksOfMachine {code {depth 0}} {
+    foreach variable [regexp -all -inline {\$:*\w+} $code] {
+        set variable [string trimleft $variable {$:}]
+        if {$variable in $::environment} { continue }
+        # The test file may set it once, to such a thing.
+        set values [lsearch -all -inline -regexp [linesOf $::file] "(^|\[\\s;\\\[\\\x7B\])(set|variable|incr|append|lappend)\\s+:*$variable\\M"]
+        if {$depth > 4 || [llength $values] != 1 || ![regexp "^set\\s+$variable\\s+(.*)\$" [lindex $values 0] _ value]} { return 0 }
+        if {![info complete $value] || ![asksOfMachine $value [expr {$depth + 1}]]} { return 0 }
+    }
+    foreach {_ name word} [regexp -all -inline -indices {[[\x7B]\s*([\w:]+)\s*([\w:.-]*)} $code] {
+        set called [string range $code {*}$name]
+        set option [string range $code {*}$word]
+        if {[string is digit $called] || $called in {tcl_platform}} { continue }
+        if {$called ni $::harmless} { return 0 }
+        set rest [string trim [string range $code [lindex $word 1]+1 end] " \t\x22\x7B"]
+        switch $called {
+            info {
+                if {$option eq "exists" && [regexp {^:*(env|tcl_platform)\(} $rest]} { continue }
+                if {$option ni {patchlevel tclversion hostname nameofexecutable}} { return 0 }
+            }
+            file {
+                if {$option ni {separator system volumes pathtype} && ![string match /* $rest]} { return 0 }
+            }
+            package {
+                set asked [lindex [regexp -inline {^(?:-exact\s+)?([\w:.-]+)} $rest] 1]
+                if {$option ni {vcompare vsatisfies} && ![isOfThisMachine $asked] && $option ne "Tcl"} { return 0 }
+            }
+        }
+    }
+    return 1
 }
 
 # Whether a constraint holds or not without the solution: it is tcltest's own, or nobody's, or asks about the machine only.
 proc isOfMachine {name} {
-    if {![dict exists $::constraints $name]} { return 1 }
-    set command [dict get $::constraints $name]
-    foreach {_ variable} [regexp -all -inline {\$:*(\w+)} $command] {
-        if {$variable ni $::environment} { return 0 }
+    if {![dict exists $::constraints $name]} {
+        # The test file may set it on a condition that did not hold.
+        foreach at [lsearch -all -regexp [linesOf $::file] "\\mtestConstraint\\s+$name\\M"] {
+            if {![asksOfMachine [around [expr {$at + 1}]]]} { return 0 }
+        }
+        return 1
     }
-    foreach {_ called option} [regexp -all -inline {[[\x7B]\s*([\w:]+)\s*(\w*)} [regsub {^\s*\S+\s+\S+} $command ""]] {
-        if {[string is digit $called] || $called in {tcl_platform}} { continue }
-        if {$called ni $::harmless} { return 0 }
-        if {$called eq "info" && $option ni {patchlevel tclversion hostname nameofexecutable}} { return 0 }
-    }
-    return [expr {$command ne ""}]
+    set code [dict get $::constraints $name]
+    return [expr {$code ne "" && [asksOfMachine $code]}]
 }
 
 # Why tcltest skips the running test. It looks at names of tests itself, and says nothing then.
 set skipped ""
 proc skips {names} { set ::skipped $names }
 
-# Whether another file than the test file said which names tcltest leaves out.
+# Whether another file than the test file said which names tcltest leaves out, or the solution decided on that.
 set filtered 0
-proc filters {file} {
-    if {[file tail $file] ne [file tail $::file]} { set ::filtered 1 }
+proc filters {file line} {
+    if {[file tail $file] ne [file tail $::file]} {
+        set ::filtered 1
+        return
+    }
+    # Without the command itself and its patterns.
+    set code [regsub -line {^\s*(?:::)?(?:tcltest::)?(?:skip|match|configure)\M.*} [around $line] ""]
+    if {[regexp {\m(?:skip|match|configure)\M} $code] || ![asksOfMachine $code]} { set ::filtered 1 }
 }
 
 # tcltest lets tests share a name.
 proc identity {name} {
-    set count [dict get $::begun [list $name $::line]]
+    set count [dict get $::begun [list $name $::file $::line]]
     list name $name variant [expr {$count > 1 ? "($count)" : ""}] file $::file line $::line
 }
 
@@ -86,7 +161,7 @@ proc begins {name frame} {
     set ::line [expr {$known ? [dict get $frame line] : ""}]
     set ::said ""
     set ::skipped ""
-    dict incr ::begun [list $name $::line]
+    dict incr ::begun [list $name $::file $::line]
     send start {*}[identity $name]
 }
 
@@ -141,7 +216,7 @@ set hooks {
         if {[llength $args] > 1 && ("-skip" in $args || "-match" in $args)} {
             for {set depth -1} {![catch {info frame $depth} frame]} {incr depth -1} {
                 if {![dict exists $frame file] || [string match tcltest-*.tm [file tail [dict get $frame file]]]} { continue }
-                ::tcltest::filters [dict get $frame file]
+                ::tcltest::filters [dict get $frame file] [dict get $frame line]
                 break
             }
         }
@@ -169,7 +244,7 @@ set hooks {
         if {[llength $args]} {
             set frame [info frame -1]
             set file [expr {[dict exists $frame file] ? [dict get $frame file] : ""}]
-            ::tcltest::constrains $name $file [dict get $frame cmd]
+            ::tcltest::constrains $name $file [dict get $frame line] [dict get $frame cmd]
         }
         tailcall ::tcltest::Constrains $name {*}$args
     }

@@ -42,9 +42,15 @@ defmodule FerryTest do
     end)
   end
 
+  for {n, i} <- Enum.with_index([5, 6]) do
+    @tag skip: i == 1
+    test "by index #{i}", do: assert(Ferry.places(unquote(n)) == 20)
+  end
+
   @cases %{"zero" => 0}
   for {name, n} <- @cases do
     @n n
     test name, do: assert(Ferry.places(@n) == 0)
   end
+  for _ <- [], do: test("never", do: flunk("never"))
 end

@@ -18,6 +18,9 @@ defmodule FerryTest do
   @tag skip: false
   test "false runs", do: assert(Ferry.places(2) == 8)
 
+  @tag [skip: true, other: 1]
+  test "of a list", do: flunk("never")
+
   @tag :other
   @tag :skip
   @tag timeout: 5000
@@ -28,6 +31,9 @@ defmodule FerryTest do
 
   @tag skip: @windows
   test "not on Windows", do: assert(Ferry.places(1) == 4)
+
+  @tag skip: not @windows
+  test "only on Windows", do: flunk("never")
 
   @tag skip: @old
   test "not of an old version", do: assert(Ferry.places(1) == 4)

@@ -19,4 +19,9 @@ defmodule FerryTest do
     test "row", do: flunk("never")
     test "sail", do: flunk("never")
   end
+
+  unless Ferry.has_cars?() do
+    @tag :skip
+    test "bikes", do: flunk("never")
+  end
 end

@@ -25,6 +25,7 @@ defmodule FerryTest do
 
     assert text =~ "in a text"
     assert ~s|test "in a sigil", do: 1| =~ "sigil"
+    assert quote(do: test("quoted", do: 1)) |> is_tuple()
   end
 
   if false do
