@@ -28,6 +28,21 @@ struct Statement
     bool isDeclaration() const => outside || !declares.empty;
 }
 
+/// What decides, while the program is compiled, whether a test is there.
+struct Condition
+{
+    /// `static if (…)`, `version (…)`, `debug` or `static foreach (…)`.
+    string head;
+    /// It asks for nothing of the solution.
+    bool isOwn;
+    /// The test stands behind its `else`.
+    bool isElse;
+    /// Another test may stand on its other side.
+    bool hasElse;
+    /// Where what it decides about ends.
+    size_t end;
+}
+
 struct Insertion
 {
     size_t at;
@@ -128,6 +143,148 @@ Token[] lexed(string code)
     return tokens;
 }
 
+string wordOf(string code, Token[] tokens, size_t index) => index < tokens.length ? code[tokens[index].at .. tokens[index].end] : "";
+
+/// Whether an expression has no name but those of the language and its library.
+bool isOwn(string code, Token[] tokens, size_t from, size_t to)
+{
+    enum known = ["true", "false", "null", "is", "in", "typeof", "__traits", "size_t", "ptrdiff_t", "hash_t", "string", "bool", "byte", "ubyte",
+        "short", "ushort", "int", "uint", "long", "ulong", "cent", "ucent", "float", "double", "real", "char", "wchar", "dchar", "void",
+        "immutable", "const", "shared", "cast", "std", "core", "ldc", "__VERSION__", "__VENDOR__", "__FILE__", "__LINE__", "__DATE__", "__TIME__"];
+    foreach (at; from .. to)
+    {
+        const word = wordOf(code, tokens, at);
+        const isMember = at > 0 && wordOf(code, tokens, at - 1) == ".";
+        if (tokens[at].kind == Kind.word && !isDigit(word[0]) && !isMember && !known.canFind(word))
+            return false;
+    }
+    return true;
+}
+
+/// The condition whose head ends before a token; none if no head does.
+Nullable!Condition headBefore(string code, Token[] tokens, size_t at)
+{
+    string word(size_t index) => wordOf(code, tokens, index);
+
+    if (at == 0)
+        return typeof(return).init;
+    auto first = at - 1;
+    size_t open = at;
+    if (word(first) == ")")
+    {
+        open = tokens[0 .. first].countUntil!(token => token.partner == first);
+        if (open == 0 || open > first)
+            return typeof(return).init;
+        first = open - 1;
+    }
+    const name = word(first);
+    const isStatic = first > 0 && word(first - 1) == "static" && ["if", "foreach", "foreach_reverse"].canFind(name);
+    if (!isStatic && name != "version" && name != "debug" || open == at && name != "debug")
+        return typeof(return).init;
+    auto from = open + 1;
+    if (isStatic && name != "if")
+        while (from < at && word(from - 1) != ";")
+            from++;
+    const begin = isStatic ? first - 1 : first;
+    const own = !isStatic || isOwn(code, tokens, from, at);
+    return Condition(code[tokens[begin].at .. tokens[at - 1].end], own).nullable;
+}
+
+/// Where the head of a condition begins, as the place of its first token.
+size_t beginOf(string code, Token[] tokens, Condition condition)
+{
+    return tokens.countUntil!(token => code[token.at .. $].ptr == condition.head.ptr);
+}
+
+/// The conditions around a `unittest`, from the outermost to the innermost.
+Condition[] conditionsAround(string code, Token[] tokens, size_t at, size_t close)
+{
+    string word(size_t index) => wordOf(code, tokens, index);
+
+    Condition[] found;
+    size_t end = close;
+    while (at > 0)
+    {
+        if (tokens[at - 1].kind == Kind.comment)
+        {
+            at--;
+            continue;
+        }
+        auto condition = headBefore(code, tokens, at);
+        auto after = end + 1;
+        while (after < tokens.length && tokens[after].kind == Kind.comment)
+            after++;
+        if (!condition.isNull)
+        {
+            auto made = condition.get;
+            made.end = tokens[end].end;
+            made.hasElse = word(after) == "else";
+            found = made ~ found;
+            at = beginOf(code, tokens, made);
+            continue;
+        }
+        const before = word(at - 1);
+        if (before == "else")
+        {
+            // Behind the condition's own block, or its own test.
+            auto block = at - 2;
+            while (block > 0 && tokens[block].kind == Kind.comment)
+                block--;
+            const open = tokens[0 .. block].countUntil!(token => token.partner == block);
+            if (word(block) != "}" || open < 0)
+                return null;
+            auto inner = cast(size_t) open;
+            while (inner > 0 && headBefore(code, tokens, inner).isNull && ![";", "}", "{"].canFind(word(inner - 1)))
+                inner--;
+            auto other = headBefore(code, tokens, inner);
+            if (other.isNull)
+                return null;
+            auto made = other.get;
+            made.isElse = made.hasElse = true;
+            made.end = tokens[end].end;
+            found = made ~ found;
+            at = beginOf(code, tokens, made);
+        }
+        else if (before == ";" || before == "}")
+        {
+            // What stands before it in the same block.
+            auto innermost = -1L;
+            foreach (index, token; tokens[0 .. at])
+                if (token.partner >= at && token.partner > end && code[token.at] == '{')
+                    innermost = index;
+            if (innermost < 0)
+                return found;
+            end = tokens[innermost].partner;
+            at = innermost;
+        }
+        else if (before == "{")
+        {
+            end = tokens[at - 1].partner;
+            at--;
+        }
+        else if (before == ")" || before == "]")
+        {
+            const open = tokens[0 .. at - 1].countUntil!(token => token.partner == at - 1);
+            at = open < 0 ? at - 1 : open;
+        }
+        else
+            at--;
+    }
+    return found;
+}
+
+/// Says outside of the solution's own conditions that a test is to be there.
+Insertion[] expected(size_t test, Condition[] conditions)
+{
+    const first = conditions.countUntil!(condition => !condition.isOwn);
+    if (first < 0 || conditions[first .. $].any!(condition => !condition.isOwn && condition.hasElse))
+        return null;
+    const heads = conditions[first .. $].filter!(condition => condition.isOwn).map!(condition => condition.head ~ (condition.isElse ? " {} else " : " ")).join;
+    enum attributes = `imported!"ldc.attributes".section("testrunner_expected"), imported!"ldc.attributes".assumeUsed`;
+    const mark = format!` %s@(%s) static immutable size_t testrunnerExpected%s = %s;`(heads, attributes, test, test);
+    return [Insertion(conditions[first].end, mark)];
+}
+
 /// One `unittest` block: its statements, and the tests that they make.
 struct Block
 {
@@ -138,6 +295,10 @@ struct Block
     string[] named;
     string pending, last;
     size_t current;
+    /// What decides about the block, and about what is walked within it.
+    Condition[] around, within;
+    /// The same for each named test.
+    Condition[][] decides;
 
     string word(size_t index) => index < tokens.length ? code[tokens[index].at .. tokens[index].end] : "";
 
@@ -215,6 +376,7 @@ struct Block
     void begin(string called)
     {
         named ~= called;
+        decides ~= around ~ within;
         last = called;
         current = named.length;
         pending = null;
@@ -234,12 +396,16 @@ struct Block
                 at += at == before;
                 continue;
             }
-            const then = word(at) == "static" && word(at + 1) == "if" ? tokens[at + 2].partner + 1 : 0;
-            if (then > 0 && word(then) == "{" && wordAfter(tokens[then].partner + 1) != "else")
+            const then = walkable(at);
+            if (then > 0 && wordAfter(tokens[then].partner + 1) != "else")
             {
+                auto condition = headBefore(code, tokens, then).get(Condition.init);
+                condition.end = tokens[tokens[then].partner].end;
+                within ~= condition;
                 current = 0;
                 walk(then + 1, tokens[then].partner);
                 current = 0;
+                within = within[0 .. $ - 1];
                 at = tokens[then].partner + 1;
                 continue;
             }
@@ -247,6 +413,20 @@ struct Block
             take(at, stop);
             at = stop;
         }
+    }
+
+    /// Where the block opens that a condition here decides about; 0 if there is none with tests of its own.
+    size_t walkable(size_t at)
+    {
+        const isStatic = word(at) == "static" && word(at + 1) == "if";
+        if (!isStatic && word(at) != "version" && word(at) != "debug")
+            return 0;
+        const head = isStatic ? at + 2 : at + 1;
+        const open = word(head) == "(" ? tokens[head].partner + 1 : head;
+        if (word(open) != "{")
+            return 0;
+        auto inner = open + 1;
+        return isStatic || !label(inner).empty ? open : 0;
     }
 
     bool declaresOnly() => current > 0 && statements.filter!(s => s.test == current).all!(s => s.isDeclaration);
@@ -299,11 +479,15 @@ struct Block
         {
             const called = name != "unittest" || named.empty ? name : named[0];
             auto all = Statement(statements[0].from, statements[$ - 1].to);
-            found = [all].calls(added(called, shown(all.from, all.to)));
+            found = [all].calls(first) ~ expected(first, around);
+            added(called, shown(all.from, all.to));
         }
         else
             foreach (all; whole)
-                found ~= all.calls(added(named[all[0].test - 1], shown(all[0].from, all[$ - 1].to)));
+            {
+                const test = added(named[all[0].test - 1], shown(all[0].from, all[$ - 1].to));
+                found ~= all.calls(test) ~ expected(test, decides[all[0].test - 1]);
+            }
         const range = format!`imported!"testrunner".block!(%s, %s)({ `(first, tests.length);
         return Insertion(tokens[open].end, range) ~ found ~ Insertion(tokens[close].at, " });");
     }
@@ -325,7 +509,10 @@ string nameOf(string code, Token[] tokens, size_t at)
     auto block = Block(code, tokens);
     auto first = at;
     while (first > 0 && ![";", "}", "{"].canFind(block.word(first - 1)))
-        first--;
+    {
+        const open = tokens[0 .. first].countUntil!(token => token.partner == first - 1);
+        first = open > 0 ? open : first - 1;
+    }
     string found;
     for (auto each = first; each < at;)
     {
@@ -348,7 +535,11 @@ string rewritten(string code, bool parts)
             open++;
         const isBlock = open < tokens.length && tokens[open].partner > 0 && code[tokens[open].at] == '{';
         if (tokens[at].kind == Kind.word && code[tokens[at].at .. tokens[at].end] == "unittest" && isBlock)
-            all ~= Block(code, tokens, nameOf(code, tokens, at)).split(open, parts);
+        {
+            auto block = Block(code, tokens, nameOf(code, tokens, at));
+            block.around = conditionsAround(code, tokens, at, tokens[open].partner);
+            all ~= block.split(open, parts);
+        }
     }
     auto text = appender!string;
     size_t done;

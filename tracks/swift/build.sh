@@ -8,10 +8,11 @@ out=$HOME/build
 mkdir -p "$out"
 swift=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
 
+# As SwiftPM, with the same conditions of compilation.
 # The clang modules that the installation's cache lacks, such as those of a library that few import, need one of this run's own.
 cache=$tools/cache
 swiftc_with() {
-    swiftc -parse-as-library -wmo -Onone -swift-version "$version" -module-cache-path "$cache" -plugin-path "$tools/plugins" \
+    swiftc -parse-as-library -wmo -Onone -D DEBUG -D SWIFT_PACKAGE -swift-version "$version" -module-cache-path "$cache" -plugin-path "$tools/plugins" \
         -I "$tools" -I "$out" -suppress-warnings -emit-object "$@" >"$out/said" 2>&1
 }
 compile() {

@@ -3,6 +3,8 @@
 
 const builtin = @import("builtin");
 const std = @import("std");
+const source = @import("test_source.zig");
+const texts = @import("test_texts.zig");
 const linux = std.os.linux;
 const testing = std.testing;
 
@@ -50,17 +52,20 @@ fn field(name: []const u8, text: []const u8) void {
     };
 }
 
+const Identity = struct { name: []const u8 = "", file: []const u8 = "" };
+
 /// Sends an event about a test; an empty text is left out.
-fn send(event: []const u8, name: []const u8, status: []const u8, message: []const u8) void {
+fn send(event: []const u8, id: Identity, status: []const u8, what: []const u8, text: []const u8) void {
     if (linux.getpid() != owner) return;
-    if (!std.mem.eql(u8, event, "end")) writeAll(marks, &mark);
+    if (!std.mem.eql(u8, event, "end") and !std.mem.eql(u8, event, "plan")) writeAll(marks, &mark);
     line_length = 0;
     put(&token);
     put(" ");
     put(event);
-    if (name.len > 0) field("name", name);
+    if (id.name.len > 0) field("name", id.name);
+    if (id.file.len > 0) field("file", id.file);
     if (status.len > 0) field("status", status);
-    if (message.len > 0) field("message", message);
+    if (text.len > 0) field(what, text);
     memory[line_length] = '\n';
     writeAll(report, memory[0 .. line_length + 1]);
 }
@@ -147,35 +152,71 @@ fn failure(into: []u8, err: anyerror, trace: ?*std.builtin.StackTrace) []const u
 
 var buffer: [64 << 10]u8 = undefined;
 
-/// A test of a container within the file keeps the container's name before its own.
+/// A test of a container within the file keeps the container's name before its own, without the number that the compiler gives
+/// to one without a name.
 fn nameOf(path: []const u8) []const u8 {
-    return if (std.mem.startsWith(u8, path, "test.")) path["test.".len..] else path;
+    const own = if (std.mem.startsWith(u8, path, "test.")) path["test.".len..] else path;
+    for ([_][]const u8{ "__struct_", "__union_", "__enum_", "__opaque_" }) |word| {
+        const at = std.mem.find(u8, own, word) orelse continue;
+        const rest = std.mem.trimStart(u8, own[at + word.len ..], "0123456789");
+        if (!std.mem.startsWith(u8, rest, ".")) continue;
+        return std.mem.concat(std.heap.page_allocator, u8, &.{ own[0..at], rest }) catch own;
+    }
+    return own;
+}
+
+/// A function of the test files, and what they say of it.
+const Known = struct { id: Identity, declared: ?*source.Test };
+
+/// The tests of the test files; those of other files are the solution's own.
+fn announce(known: []?Known) void {
+    const declared = source.read();
+    for (builtin.test_functions, known) |each, *slot| {
+        slot.* = null;
+        for (texts.files) |file| {
+            const prefix = source.prefix(file[0]);
+            if (!std.mem.startsWith(u8, each.name, prefix)) continue;
+            const path = each.name[prefix.len..];
+            slot.* = .{ .id = .{ .name = nameOf(path), .file = file[0] }, .declared = source.find(declared, file[0], path) };
+            const code = if (slot.*.?.declared) |found| found.code else "";
+            send("plan", slot.*.?.id, "", "code", code);
+            break;
+        }
+    }
+    // What the solution made the test files leave out.
+    for (declared) |each| {
+        if (each.found or each.may_be_missing) continue;
+        const name = std.mem.concat(std.heap.page_allocator, u8, &.{ each.container, ".", each.name }) catch each.name;
+        send("plan", .{ .name = if (each.container.len > 0) name else nameOf(each.name), .file = each.file }, "", "code", each.code);
+    }
+}
+
+/// Whether the test itself skipped, not what it called.
+fn isOwnSkip(trace: ?*std.builtin.StackTrace) bool {
+    return if (trace) |way| way.index == 1 else false;
 }
 
 pub fn main(init: std.process.Init.Minimal) void {
     @disableInstrumentation();
     takeSecrets();
-    // The name of the test file, without its ending: tests of other files are the solution's own.
-    const arguments = init.args.toSlice(std.heap.page_allocator) catch std.process.exit(1);
-    var path: [256]u8 = undefined;
-    const stem = std.fs.path.stem(arguments[1]);
-    const prefix = std.fmt.bufPrint(&path, "{s}.", .{stem}) catch std.process.exit(1);
     const tests = builtin.test_functions;
+    const known = std.heap.page_allocator.alloc(?Known, tests.len) catch std.process.exit(1);
+    announce(known);
     var failed = false;
-    for (tests) |each| {
-        if (!std.mem.startsWith(u8, each.name, prefix)) continue;
-        const name = nameOf(each.name[prefix.len..]);
+    for (tests, known) |each, slot| {
+        const id = (slot orelse continue).id;
         errors_logged = 0;
         words.empty();
         testing.allocator_instance = .{};
         testing.io_instance = .init(testing.allocator, .{ .argv0 = .init(init.args), .environ = init.environ });
         testing.log_level = .warn;
         testing.environ = init.environ;
-        send("start", name, "", "");
+        send("start", id, "", "", "");
         var status: []const u8 = "passed";
         var message: []const u8 = "";
         if (each.func()) |_| {} else |err| if (err == error.SkipZigTest) {
-            status = "skipped";
+            const asked = if (slot.?.declared) |declared| declared.skips_itself else false;
+            status = if (asked and isOwnSkip(@errorReturnTrace())) "disabled" else "skipped";
         } else {
             status = "failed";
             message = failure(&buffer, err, @errorReturnTrace());
@@ -189,9 +230,9 @@ pub fn main(init: std.process.Init.Minimal) void {
             message = if (leaks) "The test leaked memory." else "The test logged an error.";
         }
         failed = failed or status[0] == 'f';
-        send("result", name, status, message);
+        send("result", id, status, "message", message);
     }
-    send("end", "", "", "");
+    send("end", .{}, "", "", "");
     std.process.exit(@intFromBool(failed));
 }
 

@@ -1,0 +1,22 @@
+module ferry;
+
+enum hasCars = true;
+enum kinds = [1, 2];
+
+int places(int decks) @safe pure nothrow @nogc
+{
+    return 12 * decks;
+}
+
+int fare(int cars) @safe pure
+{
+    if (cars > 40)
+        throw new Exception("full");
+    return 3 + 2 * cars;
+}
+
+unittest
+{
+    // Places
+    assert(places(1) == 12);
+}

@@ -1,0 +1,9 @@
+module port.pier;
+
+// A pier
+unittest
+{
+    import ferry : places;
+
+    assert(places(2) == 24);
+}

@@ -1,0 +1,37 @@
+module ferry;
+
+enum hasCars = false;
+enum kinds = (int[]).init;
+
+int places(int decks) @safe pure nothrow @nogc
+{
+    return 12 * decks;
+}
+
+int fare(int cars) @safe pure
+{
+    if (cars > 40)
+        throw new Exception("full");
+    return 3 + 3 * cars;
+}
+
+unittest
+{
+    // Places
+    assert(places(1) == 12);
+
+    static if (hasCars)
+    {
+        // Cars
+        assert(fare(1) == 5);
+    }
+
+    // More places
+    assert(places(2) == 24);
+
+    static if (__traits(compiles, fare(2)))
+    {
+        // A fare
+        assert(fare(0) == 3);
+    }
+}

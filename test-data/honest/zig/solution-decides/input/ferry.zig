@@ -1,0 +1,15 @@
+pub fn places(decks: u32) u32 {
+    return 12 * decks;
+}
+
+pub fn fare(cars: u32) !u32 {
+    if (cars > 40) return error.Full;
+    return 3 + 2 * cars;
+}
+
+pub const has_cars = true;
+pub const upper = 2;
+
+pub fn check(cars: u32) !void {
+    if (try fare(cars) == 0) return error.Free;
+}
