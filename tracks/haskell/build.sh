@@ -5,8 +5,20 @@ track=$1 tools=$2
 shift 2
 [ -d src ] || mkdir src
 
-find src -name '*.hs' -o -name '*.lhs' -o -name '*.hs-boot' -o -name '*.hsig' | sort >"$HOME/sources"
+modules_in() { find "$1" -name '*.hs' -o -name '*.lhs' -o -name '*.hs-boot' -o -name '*.hsig'; }
+modules_in src | sort >"$HOME/sources"
 sed 's|^src/||; s|\.[a-z-]*$||' "$HOME/sources" | tr / . | sort >"$HOME/names"
+# Modules beside the tests, which the tests may import: `test/Harbour.hs`. None of them takes the place of a library's.
+printf '%s\n' "$@" | sort >"$HOME/tested"
+beside=
+for folder in $(sed 's|/.*||' "$HOME/tested" | sort -u); do
+  modules_in "$folder" | sort | comm -23 - "$HOME/tested" >"$HOME/helpers"
+  [ -s "$HOME/helpers" ] || continue
+  named=$(sed "s|^$folder/||; s|\.[a-z-]*$||" "$HOME/helpers" | tr / . | sort | comm -12 - "$tools/modules" | head -n 1)
+  [ -z "$named" ] || continue
+  beside="$beside -i$folder"
+  cat "$HOME/helpers" >>"$HOME/sources"
+done
 taken=$(comm -12 "$HOME/names" "$tools/modules" | head -n 1)
 if [ -n "$taken" ]; then
   echo "the module \`$taken\` must not be the solution's: a library has that name"
@@ -52,9 +64,21 @@ fi
 
 # shellcheck disable=SC2086 # The extensions are words.
 if ! ghc -v0 -O0 -dynamic -no-link -fdiagnostics-color=never -package-db "$tools/db" -hide-package hspec \
-  -i -isrc -outputdir "$HOME/objects" $extensions "$@" >"$HOME/said" 2>&1; then
+  -i -isrc $beside -outputdir "$HOME/objects" $extensions "$@" >"$HOME/said" 2>&1; then
   sed '/./,$!d' "$HOME/said"
   exit 1
+fi
+# What stands beside the tests may know hspec, so the solution must not need it.
+if [ -n "$beside" ]; then
+  of_solution=$(sed -n '/\.l*hs$/s|^src/||p' "$HOME/sources" | while read -r file; do
+    [ ! -f "$HOME/objects/${file%.*}.hi" ] || echo "src/$file"
+  done)
+  # shellcheck disable=SC2086 # The files are words.
+  if [ -n "$of_solution" ] && ! ghc -v0 -O0 -dynamic -no-link -fdiagnostics-color=never -package-db "$tools/db" -hide-package hspec \
+    -i -isrc -outputdir "$HOME/objects" $extensions $of_solution >"$HOME/said" 2>&1; then
+    sed '/./,$!d' "$HOME/said"
+    exit 1
+  fi
 fi
 # A solution that knows hspec can throw its results.
 uses=$(find "$HOME/objects" -name '*.hi' -exec grep -la 'Test\.Hspec' {} + |

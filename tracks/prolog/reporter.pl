@@ -7,7 +7,7 @@
 :- use_module(library(lists)).
 :- use_module(library(filesex)).
 
-:- dynamic channel/4, broken/2, loading/1, problem/1, note/1, running/1, done/1, directory/1.
+:- dynamic channel/4, written/3, broken/2, loading/1, problem/1, note/1, running/1, done/1, directory/1.
 
 :- multifile user:message_hook/3.
 user:message_hook(Term, Kind, Lines) :- heard(Term, Kind, Lines).
@@ -21,6 +21,7 @@ main :-
     open_channel,
     working_directory(Directory, Directory),
     assertz(directory(Directory)),
+    maplist(scan, Files),
     maplist(load_with_solution, Files),
     findall(Problem, problem(Problem), Problems),
     (   Problems \== []
@@ -64,6 +65,64 @@ escaped(Text, Escaped) :-
     atomic_list_concat(Parts1, '\\', Text), atomic_list_concat(Parts1, '\\\\', Text1),
     atomic_list_concat(Parts2, '\t', Text1), atomic_list_concat(Parts2, '\\t', Text2),
     atomic_list_concat(Parts3, '\n', Text2), atomic_list_concat(Parts3, '\\n', Escaped).
+
+%!  scan(+File) is det.
+%   Notes the tests that are written in a file, before the solution is loaded: PlUnit has to know each of them. Those below an
+%   `:- if` that asks for nothing of the solution, and does not hold, are not counted. What cannot be read yet, since the solution has
+%   its operators, is passed over.
+scan(File) :-
+    catch(setup_call_cleanup(open(File, read, Stream, [encoding(utf8)]), scan(Stream, File, none, []), close(Stream)), _, true).
+
+%   Unit is the unit that is open; Ifs holds, for each `:- if` that is open, whether this branch is read and whether a later one may be.
+scan(Stream, File, Unit0, Ifs0) :-
+    catch(read_term(Stream, Term, [module(reporter_scan), syntax_errors(error)]), error(syntax_error(_), _), Term = unreadable),
+    (   Term == end_of_file
+    ->  true
+    ;   scanned(Term, File, Unit0, Unit, Ifs0, Ifs)
+    ->  scan(Stream, File, Unit, Ifs)
+    ;   scan(Stream, File, Unit0, Ifs0)
+    ).
+
+scanned(Term, _, _, _, _, _) :- var(Term), !, fail.
+scanned((:- begin_tests(Unit)), _, _, Unit, Ifs, Ifs) :- !.
+scanned((:- begin_tests(Unit, _)), _, _, Unit, Ifs, Ifs) :- !.
+scanned((:- end_tests(_)), _, _, none, Ifs, Ifs) :- !.
+scanned((:- if(Goal)), _, Unit, Unit, Ifs, [Is-Later|Ifs]) :- !, branch(Goal, true, Is, Later).
+scanned((:- elif(Goal)), _, Unit, Unit, [_-May|Ifs], [Is-Later|Ifs]) :- !, branch(Goal, May, Is, Later).
+scanned((:- else), _, Unit, Unit, [_-May|Ifs], [May-false|Ifs]) :- !.
+scanned((:- endif), _, Unit, Unit, [_|Ifs], Ifs) :- !.
+scanned((:- Directive), _, Unit, Unit, Ifs, Ifs) :-
+    !,
+    (   tells_the_reader(Directive)
+    ->  ignore(catch(reporter_scan:Directive, _, true))
+    ;   true
+    ).
+scanned((Head :- _), File, Unit, Unit, Ifs, Ifs) :-
+    nonvar(Head),
+    ( Head = test(Name) ; Head = test(Name, _) ),
+    ground(Name),
+    Unit \== none,
+    !,
+    (   memberchk(false-_, Ifs)
+    ->  true
+    ;   assertz(written(File, Unit, Name))
+    ).
+
+%   branch(+Goal, +May, -Is, -Later): whether a branch with this condition is read, where it may be, and whether a later one may be.
+branch(Goal, May, Is, Later) :-
+    (   May == false
+    ->  Is = false, Later = false
+    ;   \+ decided_by_tests(Goal, reporter_scan, 0)
+    ->  Is = unknown, Later = unknown
+    ;   catch(reporter_scan:Goal, _, fail)
+    ->  Is = May, Later = false
+    ;   Is = false, Later = May
+    ).
+
+tells_the_reader(op(_, _, _)).
+tells_the_reader(set_prolog_flag(double_quotes, _)).
+tells_the_reader(use_module(library(_))).
+tells_the_reader(use_module(library(_), _)).
 
 %   The solution of `two_fer_tests.plt` is `two_fer.pl`.
 load_with_solution(Tests) :-
@@ -141,9 +200,11 @@ run(Files) :-
     findall((Unit:Test)-[name=Name, file=File],
             ( member(File, Files), declared(File, Unit, Test), test_name(Test, Name) ),
             Tests),
-    (   Tests == []
+    findall([name=Name, file=File], ( unknown(Tests, File, Test), test_name(Test, Name) ), Missing),
+    (   Tests == [], Missing == []
     ->  send(empty, [])
-    ;   forall(member(_-Identity, Tests), send(plan, Identity))
+    ;   forall(member(_-Identity, Tests), send(plan, Identity)),
+        forall(member(Identity, Missing), send(plan, Identity))
     ),
     findall(Unit, ( member((Unit:_)-_, Tests) ), Units0),
     list_to_set(Units0, Units),
@@ -157,6 +218,18 @@ run(Files) :-
              append(Identity, [status=Status, message=Message], Fields),
              send(result, Fields) )),
     send(end, []).
+
+%   A test that is written in a file, and that PlUnit does not know. It may be written more than once.
+unknown(Tests, File, Test) :-
+    findall(File-(Unit:Test), written(File, Unit, Test), Written),
+    findall(File-UnitTest, member(UnitTest-[_, file=File], Tests), Known),
+    without(Known, Written, Unknown),
+    member(File-(_:Test), Unknown).
+
+without([], Left, Left).
+without([Test|Tests], All, Left) :-
+    ( selectchk(Test, All, Rest) -> true ; Rest = All ),
+    without(Tests, Rest, Left).
 
 declared(File, Unit, Test) :-
     plunit:current_unit(Unit, Module, _, _),

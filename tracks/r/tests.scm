@@ -21,10 +21,21 @@
   (#eq? @_test "test_that")
   (#match? @test.task "^['\"][0-9]+\\. "))
 
-; What a condition, a loop or a function may leave out.
-[(if_statement) (for_statement) (while_statement) (function_definition)] @group.conditional
+; What a condition without the solution, a loop or a function may leave out, and code that is only quoted.
+(if_statement condition: (_) @conditional.when) @group.conditional
+(for_statement sequence: (_) @conditional.when) @group.conditional
+(while_statement condition: (_) @conditional.when) @group.conditional
+(function_definition) @group.conditional
+((call function: (identifier) @_quote) @group.conditional
+  (#match? @_quote "^(quote|bquote|substitute|expression|quo|expr)$"))
+(binary_operator operator: "~") @group.conditional
 
 ; A test that skips itself for a reason that has nothing to do with the solution is left out.
+((call
+  function: (identifier) @_test
+  arguments: (arguments (_ value: (call function: [(identifier) (namespace_operator)] @_skip) @test.disabled)))
+  (#match? @_test "^(test_that|it)$")
+  (#match? @_skip "^(testthat::)?skip(_on_\\w+|_if_offline|_if_not_installed|_if_translated|_unless_r)?$"))
 ((call
   function: (identifier) @_test
   arguments: (arguments (_ value: (braced_expression (call function: [(identifier) (namespace_operator)] @_skip)) @test.disabled)))

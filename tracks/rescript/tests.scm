@@ -4,5 +4,6 @@
   arguments: (arguments . (string) @test.name (arrow_function body: (_) @test.body) .)
   (#match? @_test "^test(Async)?$")) @test.around
 
-; What a condition may leave out.
-[(if_statement) (ternary_expression) (switch_statement)] @group.conditional
+; What a condition without the solution may leave out.
+(if_statement condition: (_) @conditional.when) @group.conditional
+(ternary_expression condition: (_) @conditional.when) @group.conditional

@@ -35,7 +35,7 @@ endfunction
 
 function! s:end_test() abort
   if !empty(s:test)
-    let status = empty(s:test.wrong) ? 'passed' : s:test.raised ? 'error' : 'failed'
+    let status = empty(s:test.wrong) ? 'passed' : s:test.pending ? 'xfailed' : s:test.raised ? 'error' : 'failed'
     call s:send('result', 'name', s:test.name, 'file', s:file, 'status', status, 'message', join(s:test.wrong, "\n"))
   endif
   let s:test = {}
@@ -63,7 +63,8 @@ function! s:heard(message) abort
   let [number, kind, is_wrong, text] = part[1:4]
   if get(s:test, 'number', 0) != number
     call s:end_test()
-    let s:test = {'number': number, 'name': s:names[number - 1], 'wrong': [], 'raised': 0}
+    " To Vader, a test whose name has TODO or FIXME is one that may fail.
+    let s:test = {'number': number, 'name': s:names[number - 1], 'pending': s:cases[number - 1].pending, 'wrong': [], 'raised': 0}
     call s:send('start', 'name', s:test.name, 'file', s:file)
   endif
   if is_wrong !=# ''
@@ -134,7 +135,9 @@ call s:load(fnamemodify(s:file, ':r') . '.vim')
 let &runtimepath = s:runtimepath
 call s:hook()
 try
-  let s:names = map(vader#parser#parse(fnamemodify(s:file, ':p'), 1, 0), {_, case -> get(case.comment, 'execute', get(case.comment, 'do', ''))})
+  let s:cases = vader#parser#parse(fnamemodify(s:file, ':p'), 1, 0)
+  " A test without a name has its number.
+  let s:names = map(copy(s:cases), {number, case -> get(case.comment, 'execute', get(case.comment, 'do', number + 1 . ''))})
 catch
   call s:send('failure', 'exercise', v:exception =~# '^Syntax error' ? 'yes' : '', 'message', v:exception)
   cquit

@@ -32,6 +32,14 @@ spec = do
 
   describe "by a condition" $ do
     when (maxBound > (2 :: Int)) $ it "always" $ places 1 `shouldBe` 4
+    unless True $ it "never" $ places 1 `shouldBe` 5
+    if length table > 1
+      then it "many rows" $ places 1 `shouldBe` 4
+      else it "few rows" $ places 1 `shouldBe` 5
+    case table of
+      [] -> it "no row" False
+      _ -> it "some row" True
+    forM_ ([] :: [Int]) $ \n -> it "of no row" $ places n `shouldBe` 5
   where
     greets name = it ("greets " ++ name) $ greet name `shouldBe` "Ahoy, " ++ name ++ "!"
     table = [("small", 1, 4), ("large", 9, 36)]

@@ -9,6 +9,9 @@ main = hspec $ do
   it "a back\\slash" $ places 1 `shouldBe` 4
   it "# -- {- no comment -}" $ places 1 `shouldBe` 4
   it "a ⛴ and Größe" $ places 2 `shouldBe` 8
+  it "esc\97ped \x41 \233\&1 \o101" $ places 1 `shouldBe` 4
+  it "with a \
+     \gap" $ places 1 `shouldBe` 4
   it "'single' [brackets] (1/2) {x}" $ places 1 `shouldBe` 4
   it "joined " $ places 1 `shouldBe` 4
   it ("joined " ++ "by an operator") $ places 1 `shouldBe` 4

@@ -1,0 +1,12 @@
+exception NoSuchDeck(int);
+
+let places = decks =>
+  if (decks < 0) {
+    raise(NoSuchDeck(decks));
+  } else {
+    4 * decks;
+  };
+
+let greet = name => "Ahoy, " ++ name ++ "!";
+
+let hasCars = false;

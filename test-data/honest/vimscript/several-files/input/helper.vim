@@ -1,0 +1,1 @@
+let g:helped = 1
