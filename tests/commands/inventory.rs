@@ -11,9 +11,9 @@ use tracks::{Track, TrackRegistry};
 /// How many times a file is repeated, at most.
 const COPIES: usize = 400;
 /// The length of a file that was repeated, at most.
-const LENGTH: usize = 200_000;
-/// What such a file may take: a program without optimizations needs less than 5 s for the slowest.
-const MOST_SECONDS: i64 = 10;
+const LENGTH: usize = 100_000;
+/// What such a file may take: a program without optimizations needs less than 3 s for the slowest.
+const MOST_SECONDS: i64 = 6;
 
 /// Some of a track's test files: of its fixtures and its honest test files.
 fn samples(track: &Track) -> Vec<PathBuf> {
@@ -73,8 +73,15 @@ fn an_exact_grammar_finds_no_error_in_a_test_file() {
             found.extend(lines.first().map(|at| format!("{}: {at:?}", path.display())));
         }
     }
-    // What the grammars do not know: the method `größe2?` of Ruby, the method `unicode\\u0041` of Java, a generic call of Kotlin.
-    let odd = ["ruby/names/", "java/comments-and-texts/", "kotlin/odd-forms/"];
+    // What the grammars do not know: the method `größe2?` of Ruby, the method `unicode\\u0041` of Java, a generic call of Kotlin,
+    // and quoted characters and names beyond ASCII of Prolog.
+    let odd = [
+        "ruby/names/",
+        "java/comments-and-texts/",
+        "kotlin/odd-forms/",
+        "prolog/beyond-units/",
+        "prolog/quoted-names/",
+    ];
     found.retain(|file| !odd.iter().any(|odd| file.contains(odd)));
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
