@@ -99,20 +99,20 @@ impl Scheme {
             rule.must_select(points, declared, &tests)?;
         }
         let mut items: Vec<Item> = Vec::new();
-        let mut groups: HashMap<usize, usize> = HashMap::new();
+        let mut groups: HashMap<(usize, usize), usize> = HashMap::new();
         for (at, test) in tests.iter().enumerate() {
             let Some((number, rule)) = rule_of(points, test)? else {
                 items.push(Item::of(test, at, points.default));
                 continue;
             };
             // A named test with several results has its points once.
-            let is_shared = rule.group.is_some() || rule.names_a_whole(test);
-            let key = number * 1000 + rule.place_of(test);
+            let is_shared = rule.group.is_some() || rule.names_a_whole(points, test);
+            let key = (number, rule.place_of(points, test));
             if let Some(&item) = groups.get(&key).filter(|_| is_shared) {
                 items[item].tests.push(at);
                 continue;
             }
-            let name = rule.group.clone().or_else(|| rule.whole_name(test));
+            let name = rule.group.clone().or_else(|| rule.whole_name(points, test));
             groups.insert(key, items.len());
             items.push(Item {
                 name: name.unwrap_or_else(|| test.name.clone()),
@@ -181,7 +181,9 @@ fn rule_of<'p>(
     test: &KnownTest,
 ) -> Result<Option<(usize, &'p Rule)>, PointsError> {
     let mut found: Option<(usize, &Rule)> = None;
-    for (number, rule) in points.rules.iter().enumerate().filter(|(_, rule)| rule.selects(test)) {
+    for (number, rule) in
+        points.rules.iter().enumerate().filter(|(_, rule)| rule.selects(points, test))
+    {
         match found {
             Some((_, other)) if other.rank() == rule.rank() => {
                 let what = format!(
@@ -207,9 +209,9 @@ impl Rule {
         }
     }
 
-    fn selects(&self, test: &KnownTest) -> bool {
+    fn selects(&self, points: &Points, test: &KnownTest) -> bool {
         match &self.selector {
-            Selector::Names(names) => names.iter().any(|name| is_or_is_case_of(&test.name, name)),
+            Selector::Names(_) => self.position(points, test).is_some(),
             Selector::Task(task) => test.task == Some(*task),
             Selector::Patterns(patterns) => {
                 patterns.iter().any(|pattern| pattern.is_match(&test.name))
@@ -217,23 +219,26 @@ impl Rule {
         }
     }
 
-    /// The place of the name that selects the test.
-    fn place_of(&self, test: &KnownTest) -> usize {
-        let Selector::Names(names) = &self.selector else { return 0 };
-        if self.group.is_some() {
-            return 0;
-        }
-        names.iter().position(|name| is_or_is_case_of(&test.name, name)).unwrap_or(0)
+    /// The position of the name that selects the test.
+    fn position(&self, points: &Points, test: &KnownTest) -> Option<usize> {
+        let Selector::Names(names) = &self.selector else { return None };
+        let name = points.name_of(test)?;
+        names.iter().position(|each| each == name)
     }
 
-    fn whole_name(&self, test: &KnownTest) -> Option<String> {
-        let Selector::Names(names) = &self.selector else { return None };
-        names.get(self.place_of(test)).cloned()
+    /// That position, or 0 if other words select the test, or if it belongs to a group.
+    fn place_of(&self, points: &Points, test: &KnownTest) -> usize {
+        self.position(points, test).filter(|_| self.group.is_none()).unwrap_or(0)
+    }
+
+    fn whole_name(&self, points: &Points, test: &KnownTest) -> Option<String> {
+        self.position(points, test)?;
+        points.name_of(test).map(str::to_owned)
     }
 
     /// Whether the test is a case of the test that the rule names.
-    fn names_a_whole(&self, test: &KnownTest) -> bool {
-        self.whole_name(test).is_some_and(|name| name != test.name)
+    fn names_a_whole(&self, points: &Points, test: &KnownTest) -> bool {
+        self.whole_name(points, test).is_some_and(|name| name != test.name)
     }
 
     /// A rule that selects no test is a mistake.
@@ -261,7 +266,7 @@ impl Rule {
                 let what = format!("the exercise has no test `{name}`{}", did_you_mean(meant));
                 Err(points.wrong(self.line, what, listed()))
             }
-            Selector::Task(task) if !all().any(|test| self.selects(test)) => {
+            Selector::Task(task) if !all().any(|test| self.selects(points, test)) => {
                 let what = format!("the exercise has no test of the task {task}");
                 Err(points.wrong(self.line, what, listed()))
             }
@@ -276,6 +281,20 @@ impl Rule {
             }
             Selector::Task(_) => Ok(()),
         }
+    }
+}
+
+impl Points {
+    /// The name by which an entry selects a test: the test's own, or else the longest of those of which the test may be a case.
+    fn name_of(&self, test: &KnownTest) -> Option<&str> {
+        let names = self.rules.iter().flat_map(|rule| match &rule.selector {
+            Selector::Names(names) => names.as_slice(),
+            Selector::Task(_) | Selector::Patterns(_) => &[],
+        });
+        names
+            .filter(|name| is_or_is_case_of(&test.name, name))
+            .max_by_key(|name| name.len())
+            .map(String::as_str)
     }
 }
 
@@ -431,4 +450,37 @@ pub(crate) fn round(points: f64) -> f64 {
 pub(crate) fn shown(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The maximum of an exercise with these tests.
+    fn maximum(file: &str, tests: &[&str]) -> Result<f64, String> {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("points.toml"), file).unwrap();
+        let points = Points::of_folder(folder.path()).unwrap();
+        let known = |name: &&str| KnownTest { name: (*name).to_owned(), task: None, code: None };
+        let tests: Vec<KnownTest> = tests.iter().map(known).collect();
+        let scheme = Scheme::of(&points, &tests, tests.clone());
+        scheme.map(|scheme| scheme.max_points()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_name_that_is_a_test_of_its_own_selects_that_test() {
+        let entry =
+            |names: &str, points: u32| format!("[[points]]\ntest = {names}\npoints = {points}\n");
+        let two = entry("\"adds\"", 3) + &entry("\"adds (carry)\"", 2);
+        let tests = ["adds", "adds (carry)"];
+        assert_eq!(maximum(&two, &tests), Ok(5.0));
+        assert_eq!(maximum(&entry("[\"adds\", \"adds (carry)\"]", 3), &tests), Ok(6.0));
+        assert_eq!(maximum(&entry("[\"adds (carry)\", \"adds\"]", 3), &tests), Ok(6.0));
+        // Without an entry of its own, it counts as a case.
+        assert_eq!(maximum(&entry("\"adds\"", 3), &tests), Ok(3.0));
+        let cases = ["adds [1]", "adds (carry) [1]", "adds (carry) [2]"];
+        assert_eq!(maximum(&two, &cases), Ok(5.0));
+        let twice = maximum(&(two.clone() + &two), &tests).unwrap_err();
+        assert!(twice.ends_with("`adds` is already selected by the entry in line 2"), "{twice}");
+    }
 }
