@@ -38,12 +38,16 @@ struct State<R> {
     used_mb: u64,
     /// Whether the run that is on is to have the machine to itself.
     is_alone: bool,
+    /// Whether a thread has taken out the first run, to find out how much memory it needs.
+    is_measuring: bool,
 }
 
 struct Waiting<R> {
     /// How many came before.
     number: usize,
     run: R,
+    /// The memory that it needs, once that is known.
+    memory_mb: Option<u64>,
 }
 
 struct Later<R> {
@@ -77,6 +81,7 @@ impl<R> Queue<R> {
             running: 0,
             used_mb: 0,
             is_alone: false,
+            is_measuring: false,
         };
         Self { state: Mutex::new(state), changed: Condvar::new(), memory_mb, put_off }
     }
@@ -89,7 +94,7 @@ impl<R> Queue<R> {
         }
         let number = state.came;
         state.came += 1;
-        state.waiting.push_back(Waiting { number, run });
+        state.waiting.push_back(Waiting { number, run, memory_mb: None });
         self.changed.notify_all();
         Ok(())
     }
@@ -97,7 +102,7 @@ impl<R> Queue<R> {
     /// Waits until fewer than `most` runs wait; false if `is_over` says so before.
     pub(crate) fn wait_for_room(&self, most: usize, is_over: impl Fn() -> bool) -> bool {
         let mut state = self.state();
-        while state.waiting.len() >= most.max(1) {
+        while state.count() >= most.max(1) {
             if is_over() {
                 return false;
             }
@@ -120,6 +125,9 @@ impl<R> Queue<R> {
     /// Takes out what has not begun.
     pub(crate) fn drain(&self) -> Vec<R> {
         let mut state = self.state();
+        while state.is_measuring {
+            state = self.changed.wait(state).expect("no holder panics");
+        }
         let later: Vec<Later<R>> = state.later.drain(..).collect();
         let runs = later.into_iter().map(|later| later.waiting).chain(state.waiting.drain(..));
         let runs = runs.map(|waiting| waiting.run).collect();
@@ -132,7 +140,7 @@ impl<R> Queue<R> {
         let end = Instant::now() + time;
         let mut state = self.state();
         loop {
-            if state.running == 0 && state.waiting.is_empty() && state.later.is_empty() {
+            if state.running == 0 && state.count() + state.later.len() == 0 {
                 return true;
             }
             let left = end.saturating_duration_since(Instant::now());
@@ -146,7 +154,7 @@ impl<R> Queue<R> {
     /// How many runs wait, and how many are on.
     pub(crate) fn load(&self) -> Load {
         let state = self.state();
-        Load { waiting: state.waiting.len() + state.later.len(), running: state.running }
+        Load { waiting: state.count() + state.later.len(), running: state.running }
     }
 
     /// The next run, as soon as its memory fits; one that needs more than there is runs alone. `None` if none comes any more, or
@@ -161,26 +169,31 @@ impl<R> Queue<R> {
             if is_over() {
                 return None;
             }
-            if let Some(started) = self.start(&mut state, &memory_of) {
+            if let Some(started) = self.start(&mut state) {
                 return Some(started);
             }
-            if !state.is_open && state.waiting.is_empty() && state.later.is_empty() {
+            if let Some(waiting) = state.take_unmeasured() {
+                drop(state);
+                let memory_mb = memory_of(&waiting.run);
+                state = self.state();
+                state.put_back(Waiting { memory_mb: Some(memory_mb), ..waiting });
+                self.changed.notify_all();
+                continue;
+            }
+            if !state.is_open && state.count() + state.later.len() == 0 {
                 return None;
             }
             state = self.changed.wait_timeout(state, CHECK).expect("no holder panics").0;
         }
     }
 
-    fn start(
-        &self,
-        state: &mut State<R>,
-        memory_of: &impl Fn(&R) -> u64,
-    ) -> Option<Started<'_, R>> {
-        if state.is_alone {
+    /// Lets a run begin, if its memory is known and fits.
+    fn start(&self, state: &mut State<R>) -> Option<Started<'_, R>> {
+        if state.is_alone || state.is_measuring {
             return None;
         }
         let is_late = state.is_late(self.put_off);
-        let memory_mb = state.waiting.front().map(|waiting| memory_of(&waiting.run));
+        let memory_mb = state.waiting.front().and_then(|waiting| waiting.memory_mb);
         let fits = |used: u64, more: u64| used.saturating_add(more) <= self.memory_mb;
         match memory_mb {
             Some(more) if !is_late && (state.running == 0 || fits(state.used_mb, more)) => {
@@ -209,7 +222,7 @@ impl<R> Queue<R> {
         state.used_mb += memory_mb;
         // A reader may wait for room.
         self.changed.notify_all();
-        let Waiting { number, run } = waiting;
+        let Waiting { number, run, .. } = waiting;
         Started { run, ticket: Ticket { queue: self, number, memory_mb, alone_of } }
     }
 
@@ -226,12 +239,30 @@ pub(crate) struct Load {
 }
 
 impl<R> State<R> {
+    /// How many runs wait that were not put off.
+    fn count(&self) -> usize {
+        self.waiting.len() + usize::from(self.is_measuring)
+    }
+
+    /// Takes out the first run, if nobody knows how much memory it needs. The answer may take long, and others need the queue.
+    fn take_unmeasured(&mut self) -> Option<Waiting<R>> {
+        let is_unknown = !self.is_measuring && self.waiting.front()?.memory_mb.is_none();
+        let waiting = if is_unknown { self.waiting.pop_front() } else { None };
+        self.is_measuring |= waiting.is_some();
+        waiting
+    }
+
+    fn put_back(&mut self, waiting: Waiting<R>) {
+        self.waiting.push_front(waiting);
+        self.is_measuring = false;
+    }
+
     /// Whether it is the turn of those that were put off.
     fn is_late(&self, put_off: PutOff) -> bool {
         let Some(first) = self.later.iter().map(|later| later.since).min() else { return false };
         match put_off {
-            PutOff::ToTheEnd => !self.is_open && self.waiting.is_empty(),
-            PutOff::For(time) => self.waiting.is_empty() || first.elapsed() >= time,
+            PutOff::ToTheEnd => !self.is_open && self.count() == 0,
+            PutOff::For(time) => self.count() == 0 || first.elapsed() >= time,
         }
     }
 }
@@ -240,7 +271,7 @@ impl<R> Ticket<'_, R> {
     /// Lets the run begin again, alone. Returns how many do.
     pub(crate) fn put_off(self, run: R) -> usize {
         let mut state = self.queue.state();
-        let waiting = Waiting { number: self.number, run };
+        let waiting = Waiting { number: self.number, run, memory_mb: Some(self.memory_mb) };
         state.later.push(Later { waiting, since: Instant::now() });
         state.later.len()
     }
@@ -325,15 +356,38 @@ mod tests {
         let (first, second) = (next(&queue).unwrap(), next(&queue).unwrap());
         first.ticket.put_off(first.run);
         // Nothing begins before what is on has ended.
-        assert!(queue.start(&mut queue.state(), &|_| 50).is_none());
+        assert!(queue.start(&mut queue.state()).is_none());
         drop(second);
         let alone = next(&queue).unwrap();
         assert_eq!((alone.run, alone.ticket.alone_of), (0, Some(1)));
-        assert!(queue.start(&mut queue.state(), &|_| 50).is_none());
+        assert!(queue.start(&mut queue.state()).is_none());
         assert_eq!(queue.load(), Load { waiting: 1, running: 1 });
         drop(alone);
         assert_eq!(next(&queue).unwrap().run, 2);
         assert!(queue.next(|_| 50, || true).is_none());
+    }
+
+    #[test]
+    fn the_memory_of_a_run_is_asked_for_once_and_not_under_the_lock() {
+        let queue = queue(3, 50, PutOff::ToTheEnd);
+        queue.close();
+        let asked = AtomicU64::new(0);
+        let memory = |_: &usize| {
+            assert_eq!(
+                queue.load().waiting,
+                3 - usize::try_from(asked.load(Ordering::SeqCst)).unwrap()
+            );
+            asked.fetch_add(1, Ordering::SeqCst);
+            40
+        };
+        let first = queue.next(memory, || false).unwrap();
+        // The second one waits for the memory of the first, however often a thread looks.
+        let looks = AtomicU64::new(0);
+        assert!(queue.next(memory, || looks.fetch_add(1, Ordering::SeqCst) > 3).is_none());
+        assert_eq!(asked.load(Ordering::SeqCst), 2);
+        drop(first);
+        assert_eq!(queue.next(memory, || false).unwrap().run, 1);
+        assert_eq!(asked.load(Ordering::SeqCst), 2);
     }
 
     #[test]
