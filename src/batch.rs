@@ -49,7 +49,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::runner::{Attest, RequiredLayers, SolutionFiles};
+use crate::runner::{AskedLimits, Attest, RequiredLayers, SolutionFiles};
 use sandbox::SandboxError;
 use test_report::model::Shard;
 use test_report::text::{Diagnostic, Message};
@@ -58,7 +58,6 @@ use tracks::TrackRegistry;
 pub use capacity::Capacity;
 pub(crate) use engine::{Asked, Engine, Front, Service};
 pub use front::{Input, run};
-pub use limits::{CommandLimits, DEFAULT_MEMORY_MB, DEFAULT_TIMEOUT};
 pub(crate) use lines::{Lines, MAX_LINE_BYTES, NextLine};
 pub use merge::{MergeError, Merged, merge};
 pub use plan::{Plan, PlanError, Planned};
@@ -94,7 +93,7 @@ pub struct Settings {
     /// How many runs at once, at least one.
     pub jobs: usize,
     /// What a row may use that has no limits of its own. It goes before what the row's exercise says.
-    pub limits: CommandLimits,
+    pub limits: AskedLimits,
     /// Where a row finds its exercise by its slug.
     pub exercises: Option<PathBuf>,
     /// Where a row finds its problem by the problem's name.

@@ -169,7 +169,7 @@ fn result(case: &GoldenCase, settings: &GoldenSettings, crew: &Crew) -> Option<G
     let mut request = Request::unwritten(&slug, &case.dir)
         .with_track(&settings.track.id)
         .with_tracks(settings.tracks);
-    request.timeout = settings.timeout;
+    request.limits.wall = settings.timeout;
     let started = Instant::now();
     let ran = crew.run(&request);
     let seconds = started.elapsed().as_secs_f64();

@@ -29,6 +29,7 @@
 //! | `fault` | whose fault it is that a run could not do its job |
 //! | `publish` | writing files whole or not at all |
 //! | `workspace` | the scratch copy of an exercise and a solution |
+//! | `limits` | what a run may use, by one order of precedence |
 //! | `plan` | commands from a track and a workspace |
 //! | `sforge` | reports, scores and selection for judged tasks |
 //! | `external_parser` | a log that another program reads |
@@ -59,6 +60,7 @@ pub mod golden;
 mod gradebook;
 mod handins;
 pub mod judge;
+mod limits;
 pub mod parsers;
 mod plan;
 mod platform;

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::limits::RunLimits;
 use sandbox::{Account, Confinement, Job};
 use test_report::model::Limits;
 use tracks::toolchain::fill_tools;
@@ -43,21 +43,6 @@ pub(crate) struct Places {
     pub readable: Vec<PathBuf>,
     /// The user that they run as; this program's own where there is none.
     pub account: Option<Account>,
-}
-
-/// What the commands of a run may use; where it says nothing, the step or the default does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Bounds {
-    /// Wall-clock time for all of them.
-    pub wall: Duration,
-    /// Wall-clock time for each test, where the tool can stop one.
-    pub test: Option<Duration>,
-    /// How many times that long they may take on a busy machine: [`Limits::timeout_factor`].
-    pub timeout_factor: u32,
-    /// CPU time of each process, in whole seconds.
-    pub cpu_seconds: Option<u64>,
-    /// Memory of all processes of a command together, in bytes.
-    pub memory_bytes: Option<u64>,
 }
 
 /// The commands of a run.
@@ -103,7 +88,9 @@ pub(crate) struct PlanInput<'a> {
     /// Whether settings of tools are the exercise's, and not those of somebody who handed them in.
     pub is_trusted: bool,
     pub places: &'a Places,
-    pub bounds: Bounds,
+    pub limits: RunLimits,
+    /// How many times their wall-clock time the commands may take on a busy machine: [`Limits::timeout_factor`].
+    pub timeout_factor: u32,
     /// Whether the run is that of a mutant. It leaves out the steps that only check the solution: the original run has them.
     pub is_of_mutant: bool,
 }
@@ -139,9 +126,9 @@ struct Values<'a> {
 
 impl<'a> Values<'a> {
     fn new(input: &PlanInput<'a>) -> Self {
-        let PlanInput { slug, config, tests, own_files, solution_files, places, bounds, .. } =
+        let PlanInput { slug, config, tests, own_files, solution_files, places, limits, .. } =
             *input;
-        let seconds = bounds.test.map(|limit| limit.as_secs_f64().to_string());
+        let seconds = limits.test.map(|limit| limit.as_secs_f64().to_string());
         let lines = |files: &mut dyn Iterator<Item = &'a String>| -> String {
             let lines: Vec<&str> =
                 files.map(String::as_str).filter(|path| is_plain(path)).collect();
@@ -174,7 +161,7 @@ impl<'a> Values<'a> {
 
     /// `separate` are the arguments before the tests by which the solution gets a process of its own.
     fn step(&self, step: &Step, separate: &[String], input: PlanInput<'_>) -> PlannedStep {
-        let PlanInput { tests, places, bounds, is_of_mutant, .. } = input;
+        let PlanInput { tests, places, limits, timeout_factor, is_of_mutant, .. } = input;
         let mut argv = Vec::new();
         for argument in &step.argv {
             if argument == "{tests}" {
@@ -188,7 +175,7 @@ impl<'a> Values<'a> {
         let of_copy = is_of_mutant.then_some(&step.env_of_copy).into_iter().flatten();
         let own = step.env.iter().chain(of_copy);
         let is_set = |(_, value): &(&String, &String)| {
-            bounds.test.is_some() || !value.contains("{test_timeout}")
+            limits.test.is_some() || !value.contains("{test_timeout}")
         };
         env.extend(own.filter(is_set).map(|(name, value)| (name.clone(), self.fill(value))));
         let job = Job {
@@ -196,7 +183,7 @@ impl<'a> Values<'a> {
             cwd: places.workdir.clone(),
             env: env.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
             stdin: None,
-            limits: limits(step, &bounds),
+            limits: Limits { timeout_factor, ..limits_of(step, &limits) },
             report_channel: false,
             merge_output: true,
             confinement: Some(Confinement {
@@ -232,15 +219,16 @@ fn base_environment(places: &Places) -> BTreeMap<String, String> {
     .into()
 }
 
-fn limits(step: &Step, bounds: &Bounds) -> Limits {
+/// The limits of a step of a run.
+fn limits_of(step: &Step, run: &RunLimits) -> Limits {
     let base = Limits::default();
+    let memory_bytes = run.memory_bytes();
     Limits {
-        wall: bounds.wall,
-        timeout_factor: bounds.timeout_factor,
-        cpu_seconds: bounds.cpu_seconds,
+        wall: run.wall,
+        cpu_seconds: run.cpu_seconds,
         // What a runtime reserves is not what it uses: the step's own number stands.
-        data_bytes: step.data_mib.map(|mib| mib << 20).or(bounds.memory_bytes).or(base.data_bytes),
-        tree_bytes: bounds.memory_bytes.or(base.tree_bytes),
+        data_bytes: step.data_mib.map(|mib| mib << 20).or(memory_bytes).or(base.data_bytes),
+        tree_bytes: memory_bytes.or(base.tree_bytes),
         file_bytes: step.file_mib.map_or(base.file_bytes, |mib| Some(mib << 20)),
         ..base
     }
@@ -254,6 +242,7 @@ fn shown(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use std::ffi::OsStr;
+    use std::time::Duration;
 
     use super::*;
     use tracks::TrackRegistry;
@@ -278,13 +267,8 @@ mod tests {
         };
         let slug = Slug::new("two-fer").unwrap();
         let tests = ["a.bats".to_owned(), "b c.bats".to_owned()];
-        let bounds = Bounds {
-            wall: Duration::from_secs(3),
-            test: None,
-            timeout_factor: 1,
-            cpu_seconds: None,
-            memory_bytes: None,
-        };
+        let wall = Duration::from_secs(3);
+        let limits = RunLimits { wall, test: None, cpu_seconds: None, memory_mb: None };
         let input = PlanInput {
             slug: &slug,
             config: &ExerciseConfig::default(),
@@ -293,7 +277,8 @@ mod tests {
             is_trusted: false,
             own_files: &["a.bats", "help.bash", "b d", "lib/\n.bash"].map(str::to_owned),
             places: &places,
-            bounds,
+            limits,
+            timeout_factor: 1,
             is_of_mutant: false,
         };
         let made = plan(track, input);

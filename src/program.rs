@@ -32,6 +32,6 @@ pub use error::ProgramError;
 pub(crate) use function::judge_calls;
 pub use function::{FunctionCase, FunctionCases};
 pub use machine::Machine;
-pub use run::{Finished, Invocation, RunLimits};
+pub use run::{Finished, Invocation, ProgramLimits};
 pub use source::{Sources, Submission};
 pub use verdict::{Judgement, Printed, TestOutcome, Verdict};

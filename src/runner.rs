@@ -17,7 +17,7 @@
 //! Each step is made of the one before it, which it consumes. `context` holds what all of them share. A pass may be proved:
 //! `mutant_runs` runs mutants of the tests, all of them before the original tests, `mutant_verdicts` compares the runs, and
 //! `attest` and `attestation` say what they prove, which needs the layers of `attest_layers`. `declared` lists the tests of an exercise without a run; `worker` runs requests in
-//! other processes of this program; `folder` finds out which exercise a folder holds; `error` and `outcome` are the ways in which a
+//! other processes of this program; `resolve` decides over track, name and limits; `folder` finds out which exercise a folder holds; `error` and `outcome` are the ways in which a
 //! run can end.
 
 mod attest;
@@ -43,6 +43,7 @@ mod prepare;
 mod privileges;
 mod request;
 mod required_layers;
+pub(crate) mod resolve;
 mod selection;
 mod separate;
 mod unreadable;
@@ -72,6 +73,7 @@ use tracks::{Track, TrackRegistry};
 use verdict::Graded;
 use worker::RunReply;
 
+pub use crate::limits::AskedLimits;
 pub use crate::workspace::InputOwner;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, TestChange, Verdict};
 pub(crate) use declared::declared_tests;

@@ -50,8 +50,8 @@ pub struct Settings {
     pub expect_pass: Vec<String>,
     /// How many exercises at once.
     pub jobs: usize,
-    /// The time limit of each run.
-    pub timeout: Duration,
+    /// The time limit of each run; that of its exercise or track where there is none.
+    pub timeout: Option<Duration>,
     /// Whether the passes are proved.
     pub attest: Attest,
     /// The seed of that; random if there is none.
@@ -170,8 +170,8 @@ impl Subject<'_> {
         let mut request = Request::unwritten(&exercise.slug, &input)
             .with_track(&repository.track.id)
             .with_tracks(repository.tracks)
-            .with_timeout(settings.timeout)
             .with_attest(settings.attest);
+        request.limits.wall = settings.timeout;
         request.attest_seed = settings.attest_seed;
         request.attest_min = settings.attest_min;
         request.separate = settings.separate;

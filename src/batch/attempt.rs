@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use super::digest::{Digest, of_folder};
 use super::engine::{Asked, Context, Engine, Front};
 use super::folder::{self, Folder, FolderError};
-use super::limits::Bounds;
 use super::pressure::Pressure;
 use super::record::{InfraReason, InvalidReason, Record, Used, Verdict};
 use super::{ATTEMPTS, BatchRow};
+use crate::limits::RunLimits;
 use crate::problem::{JudgedBy, Task};
 use crate::runner::worker::{Cancellation, Event, RunFailure, RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
@@ -68,10 +68,10 @@ impl Attempt {
     }
 
     /// Why a run that ended like this has to run again, if it has to.
-    fn again(&self, ended: &Ended, bounds: &Bounds) -> Option<Again> {
+    fn again(&self, ended: &Ended, limits: &RunLimits) -> Option<Again> {
         let may_owe = self.is_concurrent
-            || !self.is_last() && waited_for_others(&ended.spent, ended.machine.cpu, bounds);
-        if may_owe && !ended.slept() && owes_it_to_neighbours(ended.status, &ended.spent, bounds) {
+            || !self.is_last() && waited_for_others(&ended.spent, ended.machine.cpu, limits);
+        if may_owe && !ended.slept() && owes_it_to_neighbours(ended.status, &ended.spent, limits) {
             return Some(Again::Slow);
         }
         // Its disk may have been full too, with space again before it ended.
@@ -80,11 +80,11 @@ impl Attempt {
     }
 
     /// Whether a run of the last attempt still got too little of the processors to say anything about its solution.
-    fn is_starved(&self, ended: &Ended, bounds: &Bounds) -> bool {
+    fn is_starved(&self, ended: &Ended, limits: &RunLimits) -> bool {
         self.is_extended
             && !ended.slept()
-            && waited_for_others(&ended.spent, ended.machine.cpu, bounds)
-            && owes_it_to_neighbours(ended.status, &ended.spent, bounds)
+            && waited_for_others(&ended.spent, ended.machine.cpu, limits)
+            && owes_it_to_neighbours(ended.status, &ended.spent, limits)
     }
 }
 
@@ -154,25 +154,25 @@ pub(super) fn run<F: Front>(
         }
     };
     let mut verdict = Verdict::of(row, line, repeat);
-    let bounds = engine.bounds(row);
-    let Extended { ran, may_have_starved } = match prepared(engine, row, &bounds) {
+    let limits = engine.limits(row);
+    let Extended { ran, may_have_starved } = match prepared(engine, row, &limits) {
         Ok((folders, digest)) => {
             verdict.digest = Some(digest);
             if let Some(known) = known(front, &verdict) {
                 return known;
             }
-            let subject = Subject { context, run, row, folders: &folders, bounds: &bounds };
+            let subject = Subject { context, run, row, folders: &folders, limits: &limits };
             if attempt.is_extended { subject.run_extended() } else { subject.run(1).into() }
         }
         Err(FolderError::Row(why)) => Ran::Invalid(why).into(),
         Err(FolderError::Machine(why)) => Ran::Infra(InfraReason::MachineFailed, why).into(),
     };
-    if let Some(again) = start.again(&ran, engine, attempt, &bounds) {
+    if let Some(again) = start.again(&ran, engine, attempt, &limits) {
         return RowOutcome::Again(again);
     }
     let (verdict, spent) = match ran {
         Ran::Judged(reply)
-            if may_have_starved && start.is_starved(&reply, engine, attempt, &bounds) =>
+            if may_have_starved && start.is_starved(&reply, engine, attempt, &limits) =>
         {
             let verdict = verdict.infra(InfraReason::MachineBusy, TOO_BUSY.to_owned());
             (verdict, reply.resource_usage)
@@ -221,7 +221,7 @@ impl Start {
         ran: &Ran,
         engine: &Engine,
         attempt: &Attempt,
-        bounds: &Bounds,
+        limits: &RunLimits,
     ) -> Option<Again> {
         match ran {
             Ran::Infra(reason, _) => {
@@ -231,7 +231,7 @@ impl Start {
                 (!attempt.is_last() && engine.tries_again(*reason)).then_some(Again::Failed)
             }
             Ran::Judged(reply) if !reply.handed_in.is_nothing => {
-                attempt.again(&self.ended(reply, engine), bounds)
+                attempt.again(&self.ended(reply, engine), limits)
             }
             _ => None,
         }
@@ -243,9 +243,9 @@ impl Start {
         reply: &RunReply,
         engine: &Engine,
         attempt: &Attempt,
-        bounds: &Bounds,
+        limits: &RunLimits,
     ) -> bool {
-        attempt.is_starved(&self.ended(reply, engine), bounds)
+        attempt.is_starved(&self.ended(reply, engine), limits)
     }
 
     /// How a run ended that began then.
@@ -260,21 +260,21 @@ impl Start {
 }
 
 /// The factor on the wall-clock limit of the last attempt.
-fn last_timeout_factor(bounds: &Bounds) -> u32 {
-    let least = LEAST_LAST_TIMEOUT.as_secs() / bounds.wall.as_secs().max(1);
+fn last_timeout_factor(limits: &RunLimits) -> u32 {
+    let least = LEAST_LAST_TIMEOUT.as_secs() / limits.wall.as_secs().max(1);
     u32::try_from(least).unwrap_or(u32::MAX).max(LAST_TIMEOUT_FACTOR)
 }
 
 /// Whether the processes of a run worked for most of its time limit, however long they waited. The kernel ends a process at its
 /// limit by the clock's ticks, of which it may count more than the processor time that it reports: 1.7 s of 2 s were seen.
-fn worked(spent: &ResourceUsage, bounds: &Bounds) -> bool {
-    spent.cpu > bounds.wall.mul_f64(0.75)
+fn worked(spent: &ResourceUsage, limits: &RunLimits) -> bool {
+    spent.cpu > limits.wall.mul_f64(0.75)
 }
 
 /// Whether a run that came to its end took longer than its limit, even without the time for which processes of the machine
 /// waited.
-fn was_slow(spent: &ResourceUsage, machine: Duration, bounds: &Bounds) -> bool {
-    !spent.is_cut_off && spent.wall.saturating_sub(machine) > bounds.wall
+fn was_slow(spent: &ResourceUsage, machine: Duration, limits: &RunLimits) -> bool {
+    !spent.is_cut_off && spent.wall.saturating_sub(machine) > limits.wall
 }
 
 /// A row that cannot run stays as it is while its line says the same.
@@ -315,7 +315,7 @@ struct Folders {
 fn prepared(
     engine: &Engine,
     row: &BatchRow,
-    bounds: &Bounds,
+    limits: &RunLimits,
 ) -> Result<(Folders, String), FolderError> {
     let (settings, scratch) = (&engine.settings, engine.scratch.path());
     let unreadable = |path: &Path, error: &std::io::Error| {
@@ -335,9 +335,9 @@ fn prepared(
     let asked = serde_json::json!([
         row.track,
         row.slug,
-        bounds.wall.as_secs_f64(),
-        bounds.cpu_seconds,
-        bounds.memory_mb,
+        limits.wall.as_secs_f64(),
+        limits.cpu_seconds,
+        limits.memory_mb,
         settings.attest.as_str(),
         settings.attest_seed,
         settings.attest_min,
@@ -345,10 +345,11 @@ fn prepared(
         row.files
     ]);
     digest.add(asked.to_string().as_bytes());
+    digest.add(&engine.digests.program(settings.tracks));
     if settings.separate {
         digest.add(b"separate");
     }
-    if let Some(time) = bounds.test {
+    if let Some(time) = limits.test {
         digest.add(format!("test {}", time.as_secs_f64()).as_bytes());
     }
     if let Some(task) = &task {
@@ -395,7 +396,7 @@ struct Subject<'a, F: Front> {
     run: &'a F::Run,
     row: &'a BatchRow,
     folders: &'a Folders,
-    bounds: &'a Bounds,
+    limits: &'a RunLimits,
 }
 
 impl<F: Front> Subject<'_, F> {
@@ -403,13 +404,13 @@ impl<F: Front> Subject<'_, F> {
     /// worked for as long as that limit, runs again within it, and did not starve.
     fn run_extended(&self) -> Extended {
         let before = Pressure::so_far();
-        let ran = self.run(last_timeout_factor(self.bounds));
+        let ran = self.run(last_timeout_factor(self.limits));
         let waited = before.since().cpu;
         match &ran {
             Ran::Judged(reply)
-                if was_slow(&reply.resource_usage, waited, self.bounds)
+                if was_slow(&reply.resource_usage, waited, self.limits)
                     || status(reply) != RunStatus::Pass
-                        && worked(&reply.resource_usage, self.bounds) =>
+                        && worked(&reply.resource_usage, self.limits) =>
             {
                 Extended { ran: self.run(1), may_have_starved: false }
             }
@@ -443,11 +444,10 @@ impl<F: Front> Subject<'_, F> {
     }
 
     fn request(&self, timeout_factor: u32) -> Request {
-        let Self { row, folders, bounds, .. } = self;
+        let Self { row, folders, limits, .. } = self;
         let settings = &self.context.engine.settings;
-        let mut request = Request::unwritten(&row.slug, folders.solution.path())
-            .with_timeout(bounds.wall)
-            .with_attest(settings.attest);
+        let mut request =
+            Request::unwritten(&row.slug, folders.solution.path()).with_attest(settings.attest);
         request.tracks = settings.tracks;
         request.track.clone_from(&row.track);
         request.task.clone_from(&folders.task);
@@ -457,13 +457,8 @@ impl<F: Front> Subject<'_, F> {
         request.solution_files = settings.solution_files;
         request.required_layers = settings.required_layers.clone();
         request.timeout_factor = timeout_factor;
-        request.test_timeout = bounds.test;
-        request.cpu_seconds = bounds.cpu_seconds;
-        if timeout_factor > 1 {
-            let wall = bounds.wall.as_secs().max(1);
-            request.cpu_seconds = Some(bounds.cpu_seconds.map_or(wall, |own| own.min(wall)));
-        }
-        request.memory_bytes = Some(bounds.memory_mb << 20);
+        let limits = if timeout_factor > 1 { limits.within_own_cpu_time() } else { **limits };
+        request.limits = limits.into();
         request.concealed = self.context.engine.concealed();
         request.attest_seed = settings.attest_seed;
         request.attest_min = settings.attest_min;
@@ -474,21 +469,21 @@ impl<F: Front> Subject<'_, F> {
 
 /// Whether a run may have failed because others had the processors: the clock ended it, or it waited for long, and it had not
 /// worked for most of that time.
-fn owes_it_to_neighbours(status: RunStatus, spent: &ResourceUsage, bounds: &Bounds) -> bool {
+fn owes_it_to_neighbours(status: RunStatus, spent: &ResourceUsage, limits: &RunLimits) -> bool {
     if status == RunStatus::Pass {
         return false;
     }
     let worked_little = |of: Duration| spent.cpu.as_secs_f64() < 0.8 * of.as_secs_f64();
     if spent.is_cut_off {
-        return worked_little(bounds.wall);
+        return worked_little(limits.wall);
     }
     spent.wall > RETRY_AFTER_WAIT && spent.cpu.as_secs_f64() < 0.5 * spent.wall.as_secs_f64()
 }
 
 /// Whether a run that the clock ended waited for a processor, though no other run of ours was on: one of its processes did that
 /// was there at the end, or processes of this `machine` for most of its time.
-fn waited_for_others(spent: &ResourceUsage, machine: Duration, bounds: &Bounds) -> bool {
-    let wall = bounds.wall.as_secs_f64();
+fn waited_for_others(spent: &ResourceUsage, machine: Duration, limits: &RunLimits) -> bool {
+    let wall = limits.wall.as_secs_f64();
     let waited = spent.sched_delay.as_secs_f64() > 0.2 * wall || machine.as_secs_f64() > 0.5 * wall;
     spent.is_cut_off && waited
 }

@@ -5,16 +5,19 @@ use std::fs;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use sha2::{Digest as _, Sha256};
 
+use super::record::BUILD;
 use crate::workspace::Walk;
+use tracks::TrackRegistry;
 
 /// Digests of folders, each read once.
 #[derive(Debug, Default)]
 pub(super) struct Digests {
     exercises: Mutex<HashMap<PathBuf, [u8; 32]>>,
+    program: OnceLock<[u8; 32]>,
 }
 
 /// A digest in the making: parts with their lengths, so that no two lists of parts have the same bytes.
@@ -42,6 +45,19 @@ impl Digests {
         let digest = of_folder(folder)?;
         self.exercises.lock().expect("no holder panics").insert(folder.to_owned(), digest);
         Ok(digest)
+    }
+
+    /// The digest of what rows run with: this build of the program, and the tracks that are not part of it.
+    pub(super) fn program(&self, tracks: TrackRegistry) -> [u8; 32] {
+        *self.program.get_or_init(|| {
+            let mut digest = Digest::default();
+            digest.add(BUILD.as_bytes());
+            for (path, bytes) in tracks.files_of_folders() {
+                digest.add(path.as_os_str().as_bytes());
+                digest.add(bytes);
+            }
+            digest.0.finalize().into()
+        })
     }
 }
 

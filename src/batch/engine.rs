@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use super::attempt::{self, Again, Attempt, RowOutcome};
 use super::concealed::Concealed;
 use super::digest::Digests;
-use super::limits::{self, Bounds, KnownLimits};
+use super::limits::KnownExercises;
 use super::queue::{PutOff, Queue, Started};
 use super::record::{InfraReason, Machine, Record, Used, Verdict};
 use super::row::{BatchRow, RowError};
-use super::{BatchError, GRACE, Settings, folder};
+use super::{BatchError, GRACE, Settings};
 use crate::runner::ResourceUsage;
 use crate::runner::worker::{Cancellation, EndedBy, WorkerPool, WorkerSettings};
 use sandbox::{Interrupts, ScratchFolder, hold_interrupts};
@@ -77,7 +77,8 @@ pub(crate) struct Engine {
     pub(super) settings: Settings,
     pub(super) machine: Machine,
     pub(super) digests: Digests,
-    limits: KnownLimits,
+    /// What exercises say of limits.
+    pub(super) exercises: KnownExercises,
     /// Where rows are laid out. If this process is killed, its guard removes it.
     pub(super) scratch: ScratchFolder,
     /// The processes that run the rows.
@@ -115,7 +116,7 @@ impl Engine {
         Ok(Self {
             machine: Machine::this(&sandbox::layers()),
             digests: Digests::default(),
-            limits: KnownLimits::default(),
+            exercises: KnownExercises::default(),
             scratch: ScratchFolder::new(scratch),
             workers,
             concealed: Mutex::new(Concealed::of(&settings)),
@@ -187,19 +188,6 @@ impl Engine {
         self.machine_failed.lock().expect("no holder panics").is_some_and(|failed| failed >= moment)
     }
 
-    /// What a run of a row may use.
-    pub(super) fn bounds(&self, row: &BatchRow) -> Bounds {
-        let exercise =
-            || folder::exercise_of(row, self.settings.exercises.as_deref()).ok().flatten();
-        let folder = if row.has_task() { None } else { exercise() };
-        let exercise = match folder {
-            Some(folder) if self.keeps_digests() => self.limits.of_folder(&folder),
-            Some(folder) => limits::read(&folder),
-            None => limits::of_files(row),
-        };
-        Bounds::of(row, &self.settings.limits, &exercise)
-    }
-
     /// Whether exercises stay as they are.
     pub(super) fn keeps_digests(&self) -> bool {
         self.service == Service::Batch
@@ -208,7 +196,7 @@ impl Engine {
     /// Runs what is in the queue until nothing more comes. Several threads may do so.
     pub(crate) fn work<F: Front>(&self, queue: &Queue<F::Run>, front: &F) {
         let memory = |run: &F::Run| match &*front.asked(run).row {
-            Ok(row) => self.bounds(row).memory_mb,
+            Ok(row) => self.limits(row).most_memory_mb(),
             Err(_) => 0,
         };
         let context = Context { engine: self, front };

@@ -1,115 +1,77 @@
-//! What a run of a row may use: what the row says, or else the command line, or else the exercise.
+//! What a run of a row may use: what the row says, or else the command line, the exercise, or the track.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use super::BatchRow;
-use tracks::{ExerciseLimits, ExerciseSettings};
-
-/// The wall-clock limit of a run if nothing says another.
-pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(15);
-
-/// The memory of a run, in MiB, if nothing says another.
-pub const DEFAULT_MEMORY_MB: u64 = 2560;
+use super::engine::Engine;
+use super::{BatchRow, folder};
+use crate::limits::{AskedLimits, RunLimits};
+use crate::runner::resolve::{ExerciseSource, Foreseen};
 
 /// The time for all runs of a task, each of which has a limit of its own.
 const MAX_TASK_TIME: Duration = Duration::from_hours(24);
 
-/// What the command line says of all runs.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct CommandLimits {
-    /// Wall-clock time.
-    pub wall: Option<Duration>,
-    /// Wall-clock time of each test, where the track's tool can stop a test.
-    pub test: Option<Duration>,
-    /// CPU time of each process, in whole seconds.
-    pub cpu_seconds: Option<u64>,
-    /// Memory of all processes, in MiB.
-    pub memory_mb: Option<u64>,
-}
-
-/// What one run may use.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Bounds {
-    /// Wall-clock time.
-    pub(super) wall: Duration,
-    /// Wall-clock time of each test.
-    pub(super) test: Option<Duration>,
-    /// CPU time of each process, in whole seconds; none, and only the wall-clock time counts.
-    pub(super) cpu_seconds: Option<u64>,
-    /// Memory of all its processes, in MiB.
-    pub(super) memory_mb: u64,
-}
-
-/// The limits of exercises, each read once.
+/// What folders of exercises say of limits, each read once for each track and slug that rows name.
 #[derive(Debug, Default)]
-pub(super) struct KnownLimits(Mutex<HashMap<PathBuf, ExerciseLimits>>);
+pub(super) struct KnownExercises(Mutex<HashMap<Named, Foreseen>>);
 
-impl Bounds {
-    pub(super) fn of(row: &BatchRow, command: &CommandLimits, exercise: &ExerciseLimits) -> Self {
-        let own = row.limits.unwrap_or_default();
-        let wall = own.wall_s.map(Duration::from_secs_f64).or(command.wall).or(exercise.timeout);
-        let memory_mb = own.memory_mb.or(command.memory_mb).or(exercise.memory_mb);
-        Self {
-            wall: if row.has_task() { MAX_TASK_TIME } else { wall.unwrap_or(DEFAULT_TIMEOUT) },
-            test: command.test.or(exercise.test_timeout),
-            cpu_seconds: own.cpu_s.or(command.cpu_seconds),
-            memory_mb: memory_mb.unwrap_or(DEFAULT_MEMORY_MB),
+/// An exercise as rows name it.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Named {
+    folder: PathBuf,
+    slug: String,
+    track: Option<String>,
+}
+
+impl KnownExercises {
+    fn of(&self, folder: &Path, row: &BatchRow, read: impl FnOnce() -> Foreseen) -> Foreseen {
+        let (slug, track) = (row.slug.clone(), row.track.clone());
+        let named = Named { folder: folder.to_owned(), slug, track };
+        *self.0.lock().expect("no holder panics").entry(named).or_insert_with(read)
+    }
+}
+
+impl BatchRow {
+    /// What the row asks for itself.
+    fn asked_limits(&self) -> AskedLimits {
+        let own = self.limits.unwrap_or_default();
+        AskedLimits {
+            wall: own.wall_s.map(Duration::from_secs_f64),
+            test: None,
+            cpu_seconds: own.cpu_s,
+            memory_mb: own.memory_mb,
         }
     }
 }
 
-impl KnownLimits {
-    /// The limits of an exercise's folder, which many rows share.
-    pub(super) fn of_folder(&self, folder: &Path) -> ExerciseLimits {
-        let mut known = self.0.lock().expect("no holder panics");
-        *known.entry(folder.to_owned()).or_insert_with(|| read(folder))
+impl Engine {
+    /// What a run of a row may use.
+    pub(super) fn limits(&self, row: &BatchRow) -> RunLimits {
+        let asked = row.asked_limits().or(self.settings.limits);
+        if row.has_task() {
+            let task = Foreseen::default().limits(&asked);
+            return RunLimits { wall: MAX_TASK_TIME, ..task };
+        }
+        self.foreseen(row).limits(&asked)
     }
-}
 
-/// The limits in a folder's `exercise.toml`. If the file is malformed, the run says so.
-pub(super) fn read(folder: &Path) -> ExerciseLimits {
-    let settings = ExerciseSettings::of_folder(folder).ok().flatten();
-    settings.map(|settings| settings.limits).unwrap_or_default()
-}
-
-/// The limits in the `exercise.toml` of a row with the exercise's files.
-pub(super) fn of_files(row: &BatchRow) -> ExerciseLimits {
-    let text = row.exercise_files.as_ref().and_then(|files| files.get(ExerciseSettings::FILE));
-    let settings = text.and_then(|text| ExerciseSettings::parse(text).ok());
-    settings.map(|settings| settings.limits).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::batch::RowLimits;
-
-    #[test]
-    fn the_row_wins_over_the_command_and_the_command_over_the_exercise() {
-        let exercise = ExerciseLimits {
-            timeout: Some(Duration::from_secs(40)),
-            test_timeout: Some(Duration::from_secs(2)),
-            memory_mb: Some(4096),
-        };
-        let command = CommandLimits {
-            wall: Some(Duration::from_secs(30)),
-            test: Some(Duration::from_secs(1)),
-            cpu_seconds: None,
-            memory_mb: Some(512),
-        };
-        let limits = RowLimits { wall_s: Some(5.0), memory_mb: Some(64), ..RowLimits::default() };
-        let limited = BatchRow { limits: Some(limits), ..BatchRow::default() };
-        let of = |row: &BatchRow, command: &CommandLimits, exercise: &ExerciseLimits| {
-            let bounds = Bounds::of(row, command, exercise);
-            (bounds.wall.as_secs(), bounds.test.map(|time| time.as_secs()), bounds.memory_mb)
-        };
-        let (row, none) = (BatchRow::default(), ExerciseLimits::default());
-        assert_eq!(of(&limited, &command, &exercise), (5, Some(1), 64));
-        assert_eq!(of(&row, &command, &exercise), (30, Some(1), 512));
-        assert_eq!(of(&row, &CommandLimits::default(), &exercise), (40, Some(2), 4096));
-        assert_eq!(of(&row, &CommandLimits::default(), &none), (15, None, 2560));
+    /// What the exercise and the track of a row say.
+    fn foreseen(&self, row: &BatchRow) -> Foreseen {
+        let exercise = folder::exercise_of(row, self.settings.exercises.as_deref()).ok().flatten();
+        let read =
+            |source| Foreseen::of(source, &row.slug, row.track.as_deref(), self.settings.tracks);
+        if let Some(files) = &row.exercise_files {
+            return read(ExerciseSource::Files(files));
+        }
+        match (&exercise, &row.dir) {
+            (Some(folder), _) => {
+                let read = || read(ExerciseSource::Folder(folder));
+                if self.keeps_digests() { self.exercises.of(folder, row, read) } else { read() }
+            }
+            (None, Some(dir)) => read(ExerciseSource::Solution(dir)),
+            (None, None) => Foreseen::default(),
+        }
     }
 }

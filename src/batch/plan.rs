@@ -206,7 +206,7 @@ impl Plan {
         })?;
         let exercise = exercise.canonicalize().unwrap_or(exercise);
         let known = track.and_then(|id| self.tracks.find(id));
-        let expected = || expected_files(&exercise, slug, known, self.tracks);
+        let expected = || expected_files(&exercise, known, self.tracks);
         let files = verify::with_completion(&exercise, expected, text)
             .map_err(|why| format!("the exercise `{}`: {why}", plain(slug)))?;
         Ok(BatchRow {

@@ -13,6 +13,9 @@ use crate::runner::{Fault, ResourceUsage, SeparationCounts};
 use sandbox::Layer;
 use test_report::results::exercism::{AttestationSummary, Results, RunStatus};
 
+/// This build of the program.
+pub(super) const BUILD: &str = env!("TEST_RUNNER_BUILD");
+
 /// How many files a line names that were left out.
 const MAX_LEFT_OUT: usize = 100;
 
@@ -82,7 +85,7 @@ pub struct Verdict {
     /// Which kind of failure `infra` is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub infra_reason: Option<InfraReason>,
-    /// The version of this program.
+    /// The version of this program, and which build of it: `0.1.0+` and 16 hexadecimal digits.
     pub version: String,
     /// The row's other keys.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
@@ -290,7 +293,7 @@ impl Verdict {
             task: row.task.clone(),
             track: row.track.clone(),
             slug: Some(row.slug.clone()),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: BUILD.to_owned(),
             meta: row.meta.clone(),
             ..Self::default()
         }
@@ -298,7 +301,7 @@ impl Verdict {
 
     /// A line that is no row.
     pub(crate) fn of_bad_line(error: &RowError, line: usize, repeat: u32) -> Self {
-        let version = env!("CARGO_PKG_VERSION").to_owned();
+        let version = BUILD.to_owned();
         let Head { id, track, slug } = error.head.clone();
         let verdict = Self { id, line, repeat, track, slug, version, ..Self::default() };
         verdict.invalid(InvalidReason::Row, error.to_string())

@@ -56,7 +56,7 @@ pub(super) struct Args {
     /// Number of concurrent cases [default: number of cores].
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// Wall-clock limit of each case [default: the track's].
+    /// Wall-clock limit of each case [default: the track's, or 15].
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
     /// Write the results as JSON to the file, or to stdout instead of the tables.

@@ -152,8 +152,7 @@ pub(super) fn exercise_folder(root: &Path, slug: &str) -> PathBuf {
 
 /// The files that a solution to an exercise has to bring, by their paths.
 pub(super) fn solution_files(folder: &Path, tracks: TrackRegistry) -> Vec<String> {
-    let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    expected_files(folder, &slug, None, tracks)
+    expected_files(folder, None, tracks)
 }
 
 pub(super) fn exercise_folders(root: &Path) -> Vec<PathBuf> {

@@ -16,6 +16,7 @@ mod input;
 mod install;
 mod isolate;
 mod judge;
+mod limits;
 mod man;
 mod outcome;
 mod parse;

@@ -1,17 +1,16 @@
 //! The options of commands that run many rows: `batch` and `serve`.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::attest::Attesting;
-use super::run::seconds;
+use super::limits::LimitOptions;
 use super::sandbox_layers::{SandboxLayers, runs_can_fail_each_other};
 use super::{Failure, print};
-use crate::batch::{Capacity, CommandLimits, DEFAULT_MEMORY_MB, Settings};
+use crate::batch::{Capacity, Settings};
 use crate::runner::SolutionFiles;
 use test_report::text::Message;
-use tracks::TrackRegistry;
 use tracks::toolchain::Tools;
+use tracks::{DefaultLimits, TrackRegistry};
 
 /// How rows run.
 #[derive(Debug, clap::Args)]
@@ -19,20 +18,8 @@ pub(super) struct PoolOptions {
     /// Number of concurrent runs [default: the processors that this process may use; 1 where a solution can fail a concurrent run].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096), help_heading = "Distribution")]
     jobs: Option<u32>,
-    /// Wall-clock limit of each run [default: `limits.timeout` in the exercise's `exercise.toml`, or 15].
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
-    timeout: Option<Duration>,
-    /// Wall-clock limit of each test, where the track's test tool can stop a test [default: `limits.test_timeout` in the exercise's
-    /// `exercise.toml`].
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
-    test_timeout: Option<Duration>,
-    /// CPU time limit of each process, in whole seconds [default: the wall-clock limit times the number of processors, plus 1].
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
-    cpu_seconds: Option<u64>,
-    /// Memory limit of all processes of one run [default: `limits.memory_mb` in the exercise's `exercise.toml`, or 2560]. A run
-    /// starts only if the limits of all concurrent runs fit into the memory.
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..=1 << 24), help_heading = "Limits")]
-    memory_mb: Option<u64>,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// Find the exercise of each row by its slug in this folder: a checkout of a track, a folder of such checkouts, or a
     /// folder of exercises.
     #[arg(long, value_name = "DIR")]
@@ -86,12 +73,7 @@ impl PoolOptions {
                 None if runs_can_fail_each_other() => 1,
                 None => capacity.processors,
             },
-            limits: CommandLimits {
-                wall: self.timeout,
-                test: self.test_timeout,
-                cpu_seconds: self.cpu_seconds,
-                memory_mb: self.memory_mb,
-            },
+            limits: self.limits.asked(),
             exercises: self.exercises.clone(),
             problems: self.problems.clone(),
             solution_files: SolutionFiles::named_only(self.named_files_only),
@@ -110,7 +92,7 @@ impl PoolOptions {
 
     /// Warns of what may surprise.
     pub(super) fn warn(&self, settings: &Settings) {
-        let memory_mb = self.memory_mb.unwrap_or(DEFAULT_MEMORY_MB);
+        let memory_mb = settings.limits.memory_mb.unwrap_or(DefaultLimits::default().memory_mb());
         if memory_mb > settings.memory_mb {
             let text = format!(
                 "a run may use {} MiB of memory, but this machine has {} MiB: rows run one at a time",

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::{Context, Failure};
 use crate::problem::{Checker, Package};
-use crate::program::{Machine, ProgramError, RunLimits};
+use crate::program::{Machine, ProgramError, ProgramLimits};
 use tracks::toolchain::Tools;
 
 /// Judge programs by their output: problems in the ICPC problem package format, as Kattis uses it.
@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
 struct Open {
     package: Package,
     checker: Checker,
-    limits: RunLimits,
+    limits: ProgramLimits,
     machine: Machine,
 }
 

@@ -8,6 +8,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 use super::attest::Attesting;
 use super::colour::Colour;
+use super::limits::LimitOptions;
 use super::sandbox_layers::SandboxLayers;
 use super::{Context, Failure, attest, outcome, platform, print};
 use crate::fault::Fault;
@@ -55,18 +56,8 @@ pub(super) struct Args {
     /// Track of the solution [default: recognised by the files].
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Wall-clock limit of building and testing together [default: the track's, 15 for most].
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
-    timeout: Option<Duration>,
-    /// Wall-clock limit of each test, where the track's test tool can stop a test.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
-    test_timeout: Option<Duration>,
-    /// CPU time limit of each process, in whole seconds [default: the wall-clock limit times the number of processors, plus 1].
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
-    cpu_seconds: Option<u64>,
-    /// Memory limit of all processes together [default: the track's, 2560 for most].
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..=1 << 24), help_heading = "Limits")]
-    memory_mb: Option<u64>,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// Version of `results.json`.
     #[arg(long, value_name = "1|2|3", default_value = "3", help_heading = "Output")]
     results_version: Version,
@@ -136,10 +127,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.solution_files = SolutionFiles::named_only(args.named_files_only);
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
-    request.timeout = args.timeout;
-    request.test_timeout = args.test_timeout;
-    request.cpu_seconds = args.cpu_seconds;
-    request.memory_bytes = args.memory_mb.map(|mib| mib << 20);
+    request.limits = args.limits.asked();
     request.attest = args.attest.mode();
     request.attest_seed = args.attest.attest_seed;
     request.attest_min = args.attest.attest_min;

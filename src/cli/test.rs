@@ -4,10 +4,10 @@ mod only;
 mod watch;
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::colour::ColourArgs;
-use super::run::seconds;
+use super::limits::LimitOptions;
 use super::{Context, Failure, outcome, print};
 use crate::runner::{self, InputOwner, Request, RunError};
 use sandbox;
@@ -52,14 +52,10 @@ pub(super) struct Args {
     /// Track of the solution [default: recognised by the files].
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Wall-clock limit of building and testing together [default: the track's, 15 for most].
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    timeout: Option<Duration>,
-    /// Wall-clock limit of each test, where the track's test tool can stop a test.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    test_timeout: Option<Duration>,
     #[command(flatten)]
     colour: ColourArgs,
+    #[command(flatten)]
+    limits: LimitOptions,
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
@@ -88,8 +84,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
         })?,
     };
     let mut request = Request::unwritten(&folder.slug, &args.dir).with_tracks(context.tracks);
-    request.timeout = args.timeout;
-    request.test_timeout = args.test_timeout;
+    request.limits = args.limits.asked();
     request.separate = args.separate;
     request.exercise.clone_from(&args.exercise);
     request.input_owner = InputOwner::Caller;

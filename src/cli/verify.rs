@@ -57,9 +57,9 @@ pub(super) struct Args {
     /// Number of concurrent exercises [default: number of cores].
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// Wall-clock limit of each exercise.
-    #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
-    timeout: Duration,
+    /// Wall-clock limit of each exercise [default: the exercise's, or the track's, or 15].
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
     #[command(flatten)]
     attest: Attesting,
     /// Write the results as a JSON list to the file, or to stdout instead of the table.

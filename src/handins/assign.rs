@@ -12,6 +12,7 @@ use super::names::{Named, file_name, is_of_nobody, of_platform, plain};
 use super::unpack::{Unpacker, is_other_archive, without_ending};
 use super::{HandIn, HandIns, Unassigned};
 use crate::gradebook::Roster;
+use crate::workspace::folder_of_solution;
 
 /// The exercises and students of a course.
 #[derive(Debug, Default)]
@@ -405,20 +406,12 @@ impl Collector<'_> {
 
     /// The folder that holds the solution's files: archives often have one more folder around them.
     fn solution_root(&self, slug: &str, folder: &Path, files: &[PathBuf]) -> PathBuf {
-        let paths = self.course.exercises.get(slug);
-        let expected = files.iter().find(|file| {
-            file.starts_with(folder) && paths.is_some_and(|paths| has_name(paths, &name_of(file)))
-        });
-        match expected.and_then(|file| file.parent()) {
-            // `src/leap.py` of an exercise with `src/` is not at the root.
-            Some(parent)
-                if parent != folder && !["src", "lib"].contains(&name_of(parent).as_str()) =>
-            {
-                parent.to_owned()
-            }
-            Some(_) => folder.to_owned(),
-            None => without_wrapping(folder),
-        }
+        let Some(asked) = self.course.exercises.get(slug).filter(|asked| !asked.is_empty()) else {
+            return without_wrapping(folder);
+        };
+        let inside = files.iter().filter_map(|file| file.strip_prefix(folder).ok());
+        let inside: Vec<String> = inside.map(|file| file.to_string_lossy().into_owned()).collect();
+        folder.join(folder_of_solution(&inside, asked))
     }
 }
 

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use super::validator::Checker;
 use super::{JudgeSettings, Package, judge};
-use crate::program::{Judgement, Machine, ProgramError, RunLimits, Sources, Submission, Verdict};
+use crate::program::{
+    Judgement, Machine, ProgramError, ProgramLimits, Sources, Submission, Verdict,
+};
 
 /// The verdicts that a submission may have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,7 +113,7 @@ impl Package {
         &self,
         checker: &Checker,
         machine: &mut Machine,
-    ) -> Result<RunLimits, ProgramError> {
+    ) -> Result<ProgramLimits, ProgramError> {
         let limits = self.limits();
         if let Some(time) = limits.time {
             return Ok(self.fixed_limits(time));
@@ -138,9 +140,9 @@ impl Package {
     }
 
     /// What a run may use with this time limit.
-    pub fn fixed_limits(&self, time: Duration) -> RunLimits {
+    pub fn fixed_limits(&self, time: Duration) -> ProgramLimits {
         let limits = self.limits();
-        RunLimits {
+        ProgramLimits {
             time,
             wall: None,
             memory_bytes: limits.memory_mb << 20,
@@ -154,7 +156,7 @@ pub fn check(
     package: &Package,
     checker: &Checker,
     submission: OwnSubmission,
-    limits: RunLimits,
+    limits: ProgramLimits,
     machine: &mut Machine,
 ) -> Result<Checked, ProgramError> {
     let sources = Sources::at(&submission.path)?;

@@ -7,7 +7,7 @@ use super::Package;
 use super::validator::Checker;
 use crate::program::{
     Comparison, Compilation, CompiledProgram, Invocation, Judgement, Machine, Printed,
-    ProgramError, RunLimits, Submission, TestOutcome, Verdict,
+    ProgramError, ProgramLimits, Submission, TestOutcome, Verdict,
 };
 
 /// A test of a program.
@@ -31,7 +31,7 @@ pub struct Case {
 #[derive(Debug, Clone, Copy)]
 pub struct JudgeSettings {
     /// What each run may use.
-    pub limits: RunLimits,
+    pub limits: ProgramLimits,
     /// Whether the first test that is not accepted is the last one that runs.
     pub stops_early: bool,
     /// Whether what each test printed is kept.

@@ -14,7 +14,8 @@ use super::judge::judge_cases;
 use super::settings::comparison;
 use super::{Case, Checker, JudgeSettings, Package, judge};
 use crate::program::{
-    FunctionCases, Judgement, Machine, ProgramError, RunLimits, Sources, Submission, judge_calls,
+    FunctionCases, Judgement, Machine, ProgramError, ProgramLimits, Sources, Submission,
+    judge_calls,
 };
 
 /// What a submission is judged by, and its limits.
@@ -107,7 +108,7 @@ impl Task {
     ) -> Result<Judgement, ProgramError> {
         let sources = Sources::at(submission)?;
         let submission = Submission::recognise(sources, machine.tracks, track)?;
-        let limits = RunLimits {
+        let limits = ProgramLimits {
             time: self.time.unwrap_or(TIME),
             wall: self.wall,
             memory_bytes: self.memory_mb.unwrap_or(MEMORY_MB) << 20,
@@ -133,7 +134,7 @@ impl Task {
             None => package.run_limits(&checker, machine)?,
         };
         let memory_bytes = self.memory_mb.map_or(limits.memory_bytes, |mib| mib << 20);
-        let limits = RunLimits { memory_bytes, wall: self.wall, ..limits };
+        let limits = ProgramLimits { memory_bytes, wall: self.wall, ..limits };
         let settings = JudgeSettings { limits, stops_early: false, keeps_output: false };
         judge(&package, &checker, submission, settings, machine)
     }
@@ -142,7 +143,7 @@ impl Task {
 fn judge_program(
     program: &ProgramTests,
     submission: Submission,
-    limits: RunLimits,
+    limits: ProgramLimits,
     machine: &mut Machine,
 ) -> Result<Judgement, ProgramError> {
     let submission = submission.with_files(program.files()?);

@@ -8,7 +8,8 @@ use std::path::Path;
 use super::settings::ProblemLimits;
 use super::{Case, judge};
 use crate::program::{
-    Compilation, CompiledProgram, Invocation, Machine, ProgramError, RunLimits, Sources, Submission,
+    Compilation, CompiledProgram, Invocation, Machine, ProgramError, ProgramLimits, Sources,
+    Submission,
 };
 use test_report::model::{RawRun, Termination};
 
@@ -126,7 +127,7 @@ fn validated(
         folder: Some(FEEDBACK),
         ..Invocation::default()
     };
-    let bounds = RunLimits {
+    let bounds = ProgramLimits {
         wall: None,
         time: limits.validation,
         memory_bytes: limits.validation_memory_mb << 20,

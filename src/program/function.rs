@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 
 use super::values::{self, Tolerance};
 use super::{
-    Compilation, CompiledProgram, Invocation, Judgement, Machine, ProgramError, RunLimits,
+    Compilation, CompiledProgram, Invocation, Judgement, Machine, ProgramError, ProgramLimits,
     Submission, TestOutcome, Verdict,
 };
 use test_report::model::RawRun;
@@ -94,7 +94,7 @@ const MAX_TIMEOUTS: usize = 10;
 pub(crate) fn judge_calls(
     cases: &FunctionCases,
     submission: Submission,
-    limits: RunLimits,
+    limits: ProgramLimits,
     machine: &mut Machine,
 ) -> Result<Judgement, ProgramError> {
     let total = cases.cases.len();
@@ -140,7 +140,7 @@ fn call(
     cases: &FunctionCases,
     first: usize,
     program: &CompiledProgram,
-    limits: RunLimits,
+    limits: ProgramLimits,
     machine: &mut Machine,
 ) -> Result<RawRun, ProgramError> {
     let mut file = tempfile::NamedTempFile::new().map_err(ProgramError::Scratch)?;
@@ -190,7 +190,7 @@ fn answers(raw: &RawRun) -> Answers {
 /// A process that has ended.
 struct Process<'a> {
     program: &'a CompiledProgram,
-    limits: RunLimits,
+    limits: ProgramLimits,
     raw: &'a RawRun,
     answers: Answers,
 }

@@ -20,7 +20,7 @@ use test_report::model::{Limits, RawRun};
 
 /// What a run may use: the program alone, without its compilation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RunLimits {
+pub struct ProgramLimits {
     /// CPU time.
     pub time: Duration,
     /// Wall-clock time, without that in which the program waits for a processor. If it is missing, twice the CPU time and a second.
@@ -31,7 +31,7 @@ pub struct RunLimits {
     pub output_bytes: usize,
 }
 
-impl RunLimits {
+impl ProgramLimits {
     /// Every process begins as a copy of this one, so the kernel counts this much even of a small one.
     pub(crate) const OWN_BYTES: u64 = 64 << 20;
 

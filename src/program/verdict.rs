@@ -6,7 +6,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{RunLimits, Submission};
+use super::{ProgramLimits, Submission};
 use test_report::model::{RawRun, Termination, Usage};
 use test_report::results::exercism::{Results, RunStatus, Test};
 
@@ -53,7 +53,7 @@ impl Verdict {
     }
 
     /// The verdict of a run whose output has not been looked at, with a description for people unless the run came to its end.
-    pub(crate) fn of_run(raw: &RawRun, limits: &RunLimits) -> (Self, Option<String>) {
+    pub(crate) fn of_run(raw: &RawRun, limits: &ProgramLimits) -> (Self, Option<String>) {
         let said = |verdict| (verdict, Some(raw.termination.to_string()));
         match raw.termination {
             Termination::MemoryLimit(_) => return said(Self::MemoryLimit),
@@ -66,7 +66,7 @@ impl Verdict {
             let text = format!("took more than {} s", most.as_secs_f64());
             return (Self::TimeLimit, Some(text));
         }
-        if raw.usage.peak_memory > limits.memory_bytes.max(RunLimits::OWN_BYTES) {
+        if raw.usage.peak_memory > limits.memory_bytes.max(ProgramLimits::OWN_BYTES) {
             let mib = limits.memory_bytes >> 20;
             return (Self::MemoryLimit, Some(format!("used more than {mib} MiB of memory")));
         }
@@ -141,7 +141,7 @@ impl TestOutcome {
     pub(crate) fn of(
         name: &str,
         raw: &RawRun,
-        limits: &RunLimits,
+        limits: &ProgramLimits,
         (verdict, message): (Verdict, Option<String>),
     ) -> Self {
         let rounded = |time: Duration| (time.as_secs_f64() * 1e3).round() / 1e3;

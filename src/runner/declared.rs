@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::prepare::{Declaring, spec};
-use super::{RunError, detect, hints, selection, verdict};
+use super::{RunError, exercise_in, hints, resolve, selection, verdict};
 use crate::workspace::Input;
 use test_report::model::{Termination, TestReport};
 use test_report::results::exercism::Test;
@@ -17,20 +17,18 @@ pub(crate) fn declared_tests(
     track: Option<&str>,
     tracks: TrackRegistry,
 ) -> Result<Vec<Test>, RunError> {
-    let name = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let slug = Slug::new(&name).map_err(|why| RunError::Slug { slug: name.clone(), why })?;
+    let named = exercise_in(folder)?;
+    let slug =
+        Slug::new(&named.slug).map_err(|why| RunError::Slug { slug: named.slug.clone(), why })?;
+    let track = track.or(named.track.as_deref());
     let input = Input::read(folder)
         .map_err(|source| RunError::Exercise { path: folder.to_owned(), source })?;
     let config =
         ExerciseConfig::of_folder(folder).map_err(|why| RunError::Configuration { why })?;
     let present = input.files();
-    let named = config.as_ref().map(|config| &config.files);
-    let track = match track {
-        Some(id) => detect::named(tracks, id)?,
-        None => detect::recognise(tracks, &slug, &present, named)?,
-    };
-    let found = tracks::test_files(track, &slug, &present, named);
+    let files = config.as_ref().map(|config| &config.files);
+    let track = resolve::track(tracks, &slug, track, config.as_ref(), &present)?;
+    let found = tracks::test_files(track, &slug, &present, files);
     let other_tools = || hints::of_other_tools(track, &slug, &[folder], &present);
     let found = selection::of_exercise(found, track, &slug, folder, other_tools)?;
     let Declaring { tests, tables } = Declaring::of(track, &slug, found, &present);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::context::RunContext;
-use super::{InputOwner, RunError, collection, packages, selection};
+use super::{Folder, InputOwner, RunError, collection, packages, resolve, selection};
 use crate::workspace::Input;
 use tracks::toolchain;
 use tracks::{
@@ -29,8 +29,10 @@ impl Detected {
     /// Reads the folders, recognises the track and checks that its tools are there.
     pub(super) fn detect(context: &mut RunContext<'_>) -> Result<Self, RunError> {
         let request = context.request;
-        let slug = Slug::new(&request.slug)
-            .map_err(|why| RunError::Slug { slug: request.slug.clone(), why })?;
+        let asked = request.track.as_deref();
+        let Folder { slug, track: asked } =
+            resolve::identity(&request.slug, asked, request.exercise.as_deref());
+        let slug = Slug::new(&slug).map_err(|why| RunError::Slug { slug, why })?;
         let input = Input::read(&request.input)
             .map_err(|source| RunError::Input { path: request.input.clone(), source })?;
         let exercise = request.exercise.as_deref().map(read_exercise).transpose()?;
@@ -49,18 +51,12 @@ impl Detected {
         if let (Some(folder), Some(exercise), None) = (&request.exercise, &exercise, &config) {
             collection::refuse(request, folder, exercise, &input, &slug)?;
         }
-        let settings = config.as_ref().map(|config| &config.settings);
-        let said = settings.and_then(|settings| settings.track.as_ref());
-        let track = if let Some(id) = request.track.as_ref().or(said) {
-            named(request.tracks, id)?
-        } else {
-            let present = exercise.as_ref().unwrap_or(&input).files();
-            let files = config.as_ref().map(|config| &config.files);
-            recognise(request.tracks, &slug, &present, files)?
-        };
+        let present = exercise.as_ref().unwrap_or(&input).files();
+        let asked = asked.as_deref();
+        let track = resolve::track(request.tracks, &slug, asked, config.as_ref(), &present)?;
         context.detail(&format!("track: {} ({})", track.id, track.report.trust.as_str()));
         require_tools(track, context)?;
-        let settings = settings.cloned().unwrap_or_default();
+        let settings = config.as_ref().map(|config| config.settings.clone()).unwrap_or_default();
         require_places(&settings, track)?;
         let is_original = request.kind.mutant().is_none();
         let author = author.filter(|_| is_original);
@@ -69,7 +65,7 @@ impl Detected {
         {
             context.warn(said);
         }
-        let is_limited = request.test_timeout.or(settings.limits.test_timeout).is_some();
+        let is_limited = request.run_limits(track, &settings.limits).test.is_some();
         if is_limited && !track.takes("{test_timeout}") && is_original {
             context.warn(format!(
                 "the track `{}` cannot limit the time of each test; only the limit of the run counts",
@@ -122,7 +118,7 @@ pub(super) fn recognise_input(input: &Path, tracks: TrackRegistry) -> Option<&'s
 }
 
 /// The configuration of an exercise in the solution's folder, if it exists and can be read.
-fn configuration(input: &Path, warn: &mut dyn FnMut(&str)) -> Option<ExerciseConfig> {
+pub(super) fn configuration(input: &Path, warn: &mut dyn FnMut(&str)) -> Option<ExerciseConfig> {
     for path in ExerciseConfig::PATHS {
         let Some(bytes) = plain_file(&input.join(path)) else { continue };
         match ExerciseConfig::parse(&bytes) {

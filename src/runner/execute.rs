@@ -59,7 +59,8 @@ impl Planned {
             solution_files: prepared.workspace.expected_files(),
             is_trusted: request.exercise.is_some() || request.input_owner == InputOwner::Caller,
             places: &places,
-            bounds: request.bounds(track, &prepared.config.settings.limits),
+            limits: request.run_limits(track, &prepared.config.settings.limits),
+            timeout_factor: request.timeout_factor,
             is_of_mutant: request.kind.mutant().is_some(),
         };
         let plan = plan::plan(track, input);

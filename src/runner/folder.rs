@@ -11,7 +11,6 @@ use tracks::{ExerciseConfig, ExerciseSettings, Slug, Track, TrackRegistry};
 
 /// The exercise of a folder, as far as the folder states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Folder {
     /// The exercise's slug; not checked.
     pub slug: String,
@@ -31,14 +30,17 @@ struct Metadata {
 const PATHS: [&str; 3] = [".exercism/metadata.json", ".meta/config.json", ".exercism/config.json"];
 
 /// The files that a solution to the exercise in a folder has to bring, by their paths in the folder. Without a track, the
-/// exercise's files show it.
+/// folder shows it.
 pub(crate) fn expected_files(
     folder: &Path,
-    slug: &str,
     track: Option<&'static Track>,
     tracks: TrackRegistry,
 ) -> Vec<String> {
-    let (Ok(input), Ok(slug)) = (Input::read(folder), Slug::new(slug)) else { return Vec::new() };
+    let Ok(named) = exercise_in(folder) else { return Vec::new() };
+    let (Ok(input), Ok(slug)) = (Input::read(folder), Slug::new(&named.slug)) else {
+        return Vec::new();
+    };
+    let track = track.or_else(|| tracks.find(named.track.as_deref()?));
     let config = ExerciseConfig::of_folder(folder).ok().flatten().unwrap_or_default();
     let track = track.or_else(|| track_of(folder, &config.settings, tracks));
     Rules::of_exercise(input, track, &slug, Some(&config.files)).asked().to_vec()

@@ -127,17 +127,15 @@ impl Rounds<'_> {
         let Evidence { track, limits, tests: Parts { declared, .. } } = self.evidence;
         // The names of cases may have changed.
         let is_known = declared.iter().all(|test| test.cases.is_empty());
-        let bounds = self.request.bounds(track, limits);
+        let limits = self.request.run_limits(track, limits).into();
         let factor = if is_first { 1 } else { TIMEOUT_FACTOR };
         let mut request = self.request.clone();
         // The results of others would tell what was changed.
         request.concealed.extend(request.output.take());
         Request {
             track: Some(track.id.clone()),
-            timeout: Some(bounds.wall),
-            test_timeout: bounds.test,
+            limits,
             timeout_factor: request.timeout_factor * factor,
-            memory_bytes: bounds.memory_bytes,
             attest: Attest::Off,
             separate: self.is_separate,
             kind: RunKind::Mutant(MutantFiles {

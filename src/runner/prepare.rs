@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::attest;
 use super::context::RunContext;
@@ -21,6 +21,8 @@ use tracks::{self, ExerciseConfig, ExerciseFiles, Slug, Track};
 pub(super) struct Prepared {
     pub(super) slug: Slug,
     pub(super) track: &'static Track,
+    /// The folder of the solution.
+    pub(super) handed_in: PathBuf,
     pub(super) workspace: Workspace,
     /// The test files, relative to the solution, in the exercise's order.
     pub(super) tests: Vec<String>,
@@ -72,6 +74,7 @@ impl Prepared {
             let warnings = [rules.unclear_solution(), rules.module_of_language()];
             warnings.into_iter().flatten().for_each(|warning| context.warn(warning));
         }
+        let input = of_solution(input, &rules, context)?;
         let workspace = Workspace::create(&input, request.output.as_deref(), &rules, track)?;
         tell_left_out(&workspace, context);
         if let Some(why) = workspace.nothing_handed_in() {
@@ -112,7 +115,8 @@ impl Prepared {
         }
         let tests = declaring.tests;
         context.track = Some(track.id.as_str());
-        Ok(Self { slug, track, workspace, tests, inventory, config, links, is_separate })
+        let handed_in = input.root().to_owned();
+        Ok(Self { slug, track, handed_in, workspace, tests, inventory, config, links, is_separate })
     }
 
     /// What is needed to make mutants of the tests. The workspace is removed, so that no mutant's run sees it.
@@ -126,8 +130,8 @@ impl Prepared {
         if results.status == RunStatus::Pass {
             return results;
         }
-        let mut said = hints::of_files(self, &request.input);
-        said.extend(hints::of_byte_order_marks(self, &request.input));
+        let mut said = hints::of_files(self, &self.handed_in);
+        said.extend(hints::of_byte_order_marks(self, &self.handed_in));
         if results.status == RunStatus::Error {
             let files = self.workspace.files();
             said.extend(hints::of_other_tools(self.track, &self.slug, &request.folders(), files));
@@ -174,6 +178,26 @@ fn chosen_tests(
         selection::tell_unused(&tests, &unused, context);
     }
     Ok(tests)
+}
+
+/// The part of the input that is the solution. What lies outside of its folder is left out.
+fn of_solution(
+    input: Input,
+    rules: &Rules,
+    context: &mut RunContext<'_>,
+) -> Result<Input, RunError> {
+    let whole = input.root().to_owned();
+    let solution = input
+        .of_solution(rules.asked(), context.request.exercise.as_deref())
+        .map_err(|source| RunError::Input { path: whole.clone(), source })?;
+    if let Ok(folder) = solution.root().strip_prefix(&whole)
+        && !folder.as_os_str().is_empty()
+        && context.request.kind.mutant().is_none()
+    {
+        let folder = plain(&folder.to_string_lossy());
+        context.warn(format!("the solution is in the folder `{folder}`; other files are left out"));
+    }
+    Ok(solution)
 }
 
 /// The same rules for a solution that brings nothing but the files that the exercise names.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Attest, RequiredLayers};
-use crate::plan::Bounds;
+use crate::limits::{AskedLimits, RunLimits};
 use crate::problem::Task;
 use crate::workspace::InputOwner;
 use test_report::results::exercism::Version;
@@ -71,17 +71,10 @@ pub struct Request {
     pub tracks: TrackRegistry,
     /// The track, instead of recognising it by the files.
     pub track: Option<String>,
-    /// Wall-clock time limit for the whole run; the track's own where there is none.
-    pub timeout: Option<Duration>,
-    /// Wall-clock time limit for each test, where the track's tool can stop a test.
-    #[serde(default)]
-    pub test_timeout: Option<Duration>,
-    /// How many times that long it may take, because others have the processors; 1 unless this is known.
+    /// What the run may use; what this leaves out, the exercise says, or else the track.
+    pub limits: AskedLimits,
+    /// How many times its wall-clock time it may take, because others have the processors; 1 unless this is known.
     pub timeout_factor: u32,
-    /// CPU time limit of each process, in whole seconds; by default one that never ends a run before the wall-clock limit.
-    pub cpu_seconds: Option<u64>,
-    /// Memory that all processes of the run may have together, in bytes; the track's own limit where there is none.
-    pub memory_bytes: Option<u64>,
     /// The version of `results.json`.
     #[serde(skip)]
     pub version: Version,
@@ -167,11 +160,8 @@ impl Request {
             output: Some(output.into()),
             tracks: TrackRegistry::embedded(),
             track: None,
-            timeout: None,
-            test_timeout: None,
+            limits: AskedLimits::default(),
             timeout_factor: 1,
-            cpu_seconds: None,
-            memory_bytes: None,
             version: Version::default(),
             tools: Tools::from_env(),
             required_layers: RequiredLayers::None,
@@ -216,20 +206,13 @@ impl Request {
     /// Sets the wall-clock time for everything that runs.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
-        self.timeout = Some(timeout);
+        self.limits.wall = Some(timeout);
         self
     }
 
     /// What its commands may use.
-    pub(super) fn bounds(&self, track: &Track, exercise: &ExerciseLimits) -> Bounds {
-        let memory_mb = exercise.memory_mb.or(track.limits.memory_mb);
-        Bounds {
-            wall: self.timeout.or(exercise.timeout).unwrap_or_else(|| track.limits.timeout()),
-            test: self.test_timeout.or(exercise.test_timeout),
-            timeout_factor: self.timeout_factor,
-            cpu_seconds: self.cpu_seconds,
-            memory_bytes: self.memory_bytes.or(memory_mb.map(|mib| mib << 20)),
-        }
+    pub(super) fn run_limits(&self, track: &Track, exercise: &ExerciseLimits) -> RunLimits {
+        RunLimits::resolve(&self.limits, exercise, &track.limits)
     }
 
     /// Sets the version of `results.json`.
@@ -275,17 +258,7 @@ mod tests {
     #[test]
     fn what_is_not_said_is_as_on_the_command_line() {
         let request = Request::new("two-fer", "in", "out");
-        let of = |track: &str, request: &Request| {
-            let track = TrackRegistry::embedded().find(track).unwrap();
-            let bounds = request.bounds(track, &ExerciseLimits::default());
-            (bounds.wall.as_secs_f64(), bounds.memory_bytes)
-        };
-        assert_eq!(of("python", &request), (15.0, None));
-        assert_eq!(of("ruby", &request), (4.5, Some(850 << 20)));
-        assert_eq!(of("haskell", &request), (25.0, None));
-        let other = Request { memory_bytes: Some(1 << 30), ..request.clone() };
-        let other = other.with_timeout(Duration::from_secs(40));
-        assert_eq!(of("ruby", &other), (40.0, Some(1 << 30)));
+        assert_eq!(request.limits, AskedLimits::default());
         assert_eq!(request.version, Version::Three);
         assert!(request.track.is_none() && request.program.is_none());
         let request = request.with_version(Version::One).with_program("p");

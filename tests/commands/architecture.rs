@@ -10,6 +10,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("parsers", 0),
     ("publish", 0),
     ("fault", 0),
+    ("limits", 0),
     ("workspace", 1),
     ("plan", 1),
     ("sforge", 1),

@@ -281,6 +281,41 @@ fn a_track_from_outside_is_known_to_every_command() {
     assert_eq!(without.status.code(), Some(2), "{}", said(&without.stderr));
 }
 
+#[test]
+fn a_batch_runs_again_what_another_track_or_build_has_run() {
+    let place = tempfile::tempdir().unwrap();
+    let at = place.path();
+    write_track(&at.join("tap"));
+    fs::create_dir(at.join("in")).unwrap();
+    fs::write(at.join("in/Leap.pm"), "1;\n").unwrap();
+    let test = "subtest \"leaps\" => sub {\n    ok 1;\n};\n#> 1..1\n#> ok 1 - leaps\n";
+    fs::write(at.join("in/leap.t"), test).unwrap();
+    let row = r#"{"id": "a", "track": "tap", "slug": "leap", "dir": "in"}"#;
+    fs::write(at.join("rows.jsonl"), format!("{row}\n")).unwrap();
+    let is_known = || {
+        let ran = program(&["batch", "rows.jsonl", "--out", "out", "--tracks", "tap"], at);
+        let told = said(&ran.stderr);
+        assert!(told.contains("1 of 1 run done") && told.contains("1 passed"), "{told}");
+        told.contains("1 of them before")
+    };
+    assert!(!is_known());
+    assert!(is_known());
+    let description = fs::read_to_string(at.join("tap/track.toml")).unwrap();
+    fs::write(at.join("tap/track.toml"), format!("{description}\n# changed\n")).unwrap();
+    assert!(!is_known());
+
+    let lines = fs::read_to_string(at.join("out/shard-0.jsonl")).unwrap();
+    let mut record: serde_json::Value =
+        serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+    let (version, digest) = record["version"].as_str().unwrap().split_once('+').unwrap();
+    assert_eq!((version, digest.len()), (env!("CARGO_PKG_VERSION"), 16));
+    assert!(digest.chars().all(|c| c.is_ascii_hexdigit()), "{digest}");
+    (record["id"], record["line"], record["version"]) = ("b".into(), 2.into(), "0.0.9".into());
+    fs::write(at.join("out/shard-1.jsonl"), format!("{record}\n")).unwrap();
+    let merged = said(&program(&["batch", "merge", "out"], at).stderr);
+    assert!(merged.contains("of several builds of the program: `0.0.9`, `0."), "{merged}");
+}
+
 /// What a run in a track from outside says, with this `track.toml` and these lines of the test tool.
 fn ran_with(track: &str, lines: &str) -> (Option<i32>, serde_json::Value) {
     let place = tempfile::tempdir().unwrap();

@@ -54,8 +54,24 @@ impl ExerciseConfig {
 
     /// The configuration of an exercise's folder; none if it has no such file. The error is for people.
     pub fn of_folder(folder: &Path) -> Result<Option<Self>, String> {
-        let json = Self::of_json(folder)?;
-        let Some(settings) = ExerciseSettings::of_folder(folder)? else { return Ok(json) };
+        Ok(Self::joined(Self::of_json(folder)?, ExerciseSettings::of_folder(folder)?))
+    }
+
+    /// The same of an exercise whose files are texts, by their path in its folder.
+    pub fn of_texts<'a>(text: impl Fn(&str) -> Option<&'a str>) -> Result<Option<Self>, String> {
+        let found = Self::PATHS.into_iter().find_map(|path| Some((path, text(path)?)));
+        let json = found.map(|(path, text)| {
+            Self::parse(text.as_bytes()).map_err(|error| format!("`{path}`: {error}"))
+        });
+        let file = ExerciseSettings::FILE;
+        let settings = text(file)
+            .map(|text| ExerciseSettings::parse(text).map_err(|why| format!("`{file}`: {why}")));
+        Ok(Self::joined(json.transpose()?, settings.transpose()?))
+    }
+
+    /// What both files say; `exercise.toml` wins.
+    fn joined(json: Option<Self>, settings: Option<ExerciseSettings>) -> Option<Self> {
+        let Some(settings) = settings else { return json };
         let mut config = json.unwrap_or_default();
         let files = &mut config.files;
         for (said, role) in
@@ -65,7 +81,7 @@ impl ExerciseConfig {
                 role.clone_from(said);
             }
         }
-        Ok(Some(Self { settings, ..config }))
+        Some(Self { settings, ..config })
     }
 
     fn of_json(folder: &Path) -> Result<Option<Self>, String> {

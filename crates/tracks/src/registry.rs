@@ -138,6 +138,16 @@ impl TrackRegistry {
         &self.0.paths
     }
 
+    /// The files of the tracks that are not part of the program, descriptions among them, in the same order each time.
+    pub fn files_of_folders(self) -> impl Iterator<Item = (PathBuf, &'static [u8])> {
+        self.0.added.iter().flat_map(|folder| {
+            let description = folder.description.map(|bytes| (description_in(&folder.name), bytes));
+            let others = folder.files.iter().map(|file| (file.name, file.bytes));
+            let all = description.into_iter().chain(others);
+            all.map(|(name, bytes)| (Path::new(&folder.name).join(name), bytes))
+        })
+    }
+
     /// All tracks: those of the program in the order of their ids, then those of folders.
     pub fn all(self) -> impl Iterator<Item = &'static Track> {
         self.0.entries.iter().map(move |entry| self.track(entry))

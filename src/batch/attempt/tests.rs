@@ -4,13 +4,17 @@ use super::*;
 use crate::runner::HandedIn;
 use test_report::results::exercism::{AttestationSummary, PassVerdict, Results, VerdictCounts};
 
-const BOUNDS: Bounds =
-    Bounds { wall: Duration::from_secs(15), test: None, cpu_seconds: None, memory_mb: 100 };
+const LIMITS: RunLimits = RunLimits {
+    wall: Duration::from_secs(15),
+    test: None,
+    cpu_seconds: None,
+    memory_mb: Some(100),
+};
 
 /// A run that its limit ended after no work of its own, while one of its processes, and the machine's, had waited for so
 /// many seconds.
 fn cut_off(own: u64, machine: u64) -> Ended {
-    let (wall, waited) = (BOUNDS.wall, Duration::from_secs(own));
+    let (wall, waited) = (LIMITS.wall, Duration::from_secs(own));
     let spent = ResourceUsage {
         wall,
         sched_delay: waited,
@@ -25,7 +29,7 @@ fn cut_off(own: u64, machine: u64) -> Ended {
 /// The attempt whose verdict counts, where runs end like this.
 fn counting(first: Attempt, ended: impl Fn(&Attempt) -> Ended) -> Attempt {
     let mut attempt = first;
-    while let Some(again) = attempt.again(&ended(&attempt), &BOUNDS) {
+    while let Some(again) = attempt.again(&ended(&attempt), &LIMITS) {
         attempt = attempt.after(again);
     }
     attempt
@@ -73,7 +77,7 @@ fn beside_others_a_run_that_worked_little_is_tried_again_whether_or_not_it_waite
     let attempt = counting(Attempt::first(2), |_| cut_off(0, 0));
     assert_eq!((attempt.number, attempt.is_extended), (2, false));
     let busy = |_: &Attempt| {
-        let spent = ResourceUsage { cpu: BOUNDS.wall, ..cut_off(0, 0).spent };
+        let spent = ResourceUsage { cpu: LIMITS.wall, ..cut_off(0, 0).spent };
         Ended { spent, ..cut_off(0, 0) }
     };
     assert_eq!(counting(Attempt::first(2), busy).number, 1);
@@ -87,7 +91,7 @@ fn a_run_that_slept_is_not_tried_again() {
         let ended = cut_off(0, 14);
         let spent = ResourceUsage { may_be_held_up: false, ..ended.spent };
         let ended = Ended { spent, machine: Pressure { other, ..ended.machine }, ..ended };
-        Attempt::first(2).again(&ended, &BOUNDS).is_none()
+        Attempt::first(2).again(&ended, &LIMITS).is_none()
     };
     assert!(slept(Some(Duration::from_secs(1))));
     // It may have waited for a disk.
@@ -99,7 +103,7 @@ fn what_did_not_pass_beside_a_failure_of_the_machine_is_tried_again() {
     let again = |attempt: Attempt, status| {
         let spent = ResourceUsage { wall: Duration::from_secs(1), ..ResourceUsage::default() };
         let ended = Ended { status, spent, is_beside_failure: true, ..cut_off(0, 0) };
-        attempt.again(&ended, &BOUNDS)
+        attempt.again(&ended, &LIMITS)
     };
     assert_eq!(again(Attempt::first(2), RunStatus::Fail), Some(Again::Failed));
     assert_eq!(again(Attempt::second(), RunStatus::Error), Some(Again::Failed));
@@ -111,17 +115,17 @@ fn what_did_not_pass_beside_a_failure_of_the_machine_is_tried_again() {
 #[test]
 fn a_run_that_starved_says_nothing_about_its_solution() {
     let last = Attempt::second().after(Again::Slow);
-    assert!(last.is_starved(&cut_off(7, 14), &BOUNDS));
+    assert!(last.is_starved(&cut_off(7, 14), &LIMITS));
     // It slept, worked, passed, or had no neighbours.
     let slept = ResourceUsage { may_be_held_up: false, ..cut_off(0, 14).spent };
-    let worked = ResourceUsage { cpu: BOUNDS.wall, ..cut_off(7, 14).spent };
+    let worked = ResourceUsage { cpu: LIMITS.wall, ..cut_off(7, 14).spent };
     for spent in [slept, worked] {
-        assert!(!last.is_starved(&Ended { spent, ..cut_off(7, 14) }, &BOUNDS));
+        assert!(!last.is_starved(&Ended { spent, ..cut_off(7, 14) }, &LIMITS));
     }
     let passed = Ended { status: RunStatus::Pass, ..cut_off(7, 14) };
-    assert!(!last.is_starved(&passed, &BOUNDS));
-    assert!(!last.is_starved(&cut_off(0, 0), &BOUNDS));
-    assert!(!Attempt::second().is_starved(&cut_off(7, 14), &BOUNDS));
+    assert!(!last.is_starved(&passed, &LIMITS));
+    assert!(!last.is_starved(&cut_off(0, 0), &LIMITS));
+    assert!(!Attempt::second().is_starved(&cut_off(7, 14), &LIMITS));
 }
 
 #[test]
@@ -135,7 +139,7 @@ fn only_a_run_that_waited_for_a_processor_repeats_alone() {
     let waited = |seconds, machine, is_cut_off| {
         let mut spent = ResourceUsage::default();
         (spent.sched_delay, spent.is_cut_off) = (Duration::from_secs(seconds), is_cut_off);
-        waited_for_others(&spent, Duration::from_secs(machine), &BOUNDS)
+        waited_for_others(&spent, Duration::from_secs(machine), &LIMITS)
     };
     assert!(waited(4, 4, true));
     assert!(!waited(2, 2, true));
@@ -151,7 +155,7 @@ fn only_a_run_that_waited_for_processors_may_take_longer() {
     let slow = |wall, machine, is_cut_off| {
         let mut spent = ResourceUsage::default();
         (spent.wall, spent.is_cut_off) = (Duration::from_secs(wall), is_cut_off);
-        was_slow(&spent, Duration::from_secs(machine), &BOUNDS)
+        was_slow(&spent, Duration::from_secs(machine), &LIMITS)
     };
     assert!(slow(20, 0, false) && slow(20, 4, false));
     assert!(!slow(20, 10, false) && !slow(14, 0, false));
@@ -165,7 +169,7 @@ fn a_verdict_under_load_counts_only_if_the_load_had_no_part_in_it() {
         let mut spent = ResourceUsage::default();
         (spent.wall, spent.cpu) = (Duration::from_secs(wall), Duration::from_secs(cpu));
         spent.is_cut_off = is_cut_off;
-        owes_it_to_neighbours(status, &spent, &BOUNDS)
+        owes_it_to_neighbours(status, &spent, &LIMITS)
     };
     // Cut off: an endless loop with a processor of its own, and one without.
     assert!(!owes(RunStatus::Fail, 15, 14, true));

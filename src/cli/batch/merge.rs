@@ -1,5 +1,6 @@
 //! `batch merge`: merges the shards of a batch into one file and a summary.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::table;
@@ -79,6 +80,13 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
             counted(merged.changed.len(), "id")
         );
         print::warning(Message::from(text).help("run the batch into an empty folder"));
+    }
+    let builds: BTreeSet<&str> =
+        merged.records.iter().map(|record| record.verdict.version.as_str()).collect();
+    if builds.len() > 1 {
+        let builds = Vec::from_iter(builds).join("`, `");
+        let text = format!("the records are of several builds of the program: `{builds}`");
+        print::warning(Message::from(text).help("run the batch with one of them"));
     }
     for path in written {
         print::say(&format!("wrote `{}`", path.display()));

@@ -10,7 +10,7 @@ use super::cancellation::Cancellation;
 use super::protocol::{Answer, Event, RunReply};
 use super::{COMMAND, INTERPRETERS};
 use crate::runner::mutant_runs::MOST_RUNS;
-use crate::runner::{Attest, Request};
+use crate::runner::{Attest, Request, resolve};
 use sandbox::{Companion, Interrupts, Received, SandboxError, hold_interrupts};
 use test_report::text::Diagnostic;
 
@@ -162,7 +162,7 @@ impl WorkerPool {
 
 /// How long a worker may take for a request.
 fn limit(request: &Request) -> Duration {
-    let run = request.timeout.unwrap_or(MARGIN);
+    let run = request.limits.wall.unwrap_or_else(|| resolve::limits(request).wall);
     // The original run, and its mutants one after the other.
     let runs = if request.attest == Attest::Off { 1 } else { 1 + MOST_RUNS };
     // Each run with the solution in a process of its own may be repeated in one process, and so may all runs together.
