@@ -8,6 +8,7 @@
 
 mod attested;
 mod broken;
+mod doors;
 mod exercise;
 mod faults;
 mod forgery;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
     trials.extend(judge::trials());
     trials.extend(faults::trials());
     trials.extend(tracks::trials());
+    trials.extend(doors::trials());
     trials.extend(exercise::trials());
     trials.extend(forgery::trials());
     trials.extend(honest::trials());
