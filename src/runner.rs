@@ -64,6 +64,7 @@ use execute::{Executed, Planned};
 use interpreters::Interpreters;
 use judge::Judged;
 use prepare::{Prepared, Purpose};
+use request::ProcessMode;
 use sandbox;
 use test_report::model::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
@@ -82,7 +83,7 @@ pub(crate) use folder::expected_files;
 pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, ResourceUsage, RunOutcome};
 pub(crate) use packages::needs;
-pub use request::{DEFAULT_ATTEST_MIN, Request, SolutionFiles};
+pub use request::{Against, DEFAULT_ATTEST_MIN, Request, SolutionFiles};
 pub use required_layers::{RequiredLayers, missing_layers};
 pub use separate::{SeparatedTest, Separation, SeparationCounts, SeparationVerdict};
 
@@ -198,17 +199,19 @@ impl Runner {
         let request = context.request;
         privileges::check_layers(context)?;
         attest_layers::check(request.attest, &sandbox::layers())?;
+        let mut mode = ProcessMode::separate_if(request.separate);
         let trial = if request.attest == Attest::Off {
-            context.is_separate = request.separate;
             None
         } else {
             let detected = Detected::detect(context)?;
             let evidence =
                 Prepared::prepare(detected, Purpose::Mutants, context)?.into_evidence()?;
-            context.is_separate = request.separate || separate::is_implied(request, evidence.track);
-            Some(Trial::run(evidence, self, context)?)
+            mode = ProcessMode::separate_if(
+                request.separate || separate::is_implied(request, evidence.track),
+            );
+            Some(Trial::run(evidence, mode, self, context)?)
         };
-        let (executed, graded, separation) = self.graded(trial.as_ref(), context)?;
+        let (executed, graded, original) = self.graded(trial.as_ref(), mode, context)?;
         let attempt: Attempt = match executed.judge(graded, context)? {
             Judged::Final(results) => results.into(),
             Judged::Mutant { results, declaration_indices } => {
@@ -216,35 +219,38 @@ impl Runner {
             }
             Judged::Pass { mut results, declaration_indices } => {
                 let Some(mut trial) = trial else {
-                    return Ok(Attempt { separation, ..results.into() });
+                    return Ok(Attempt { separation: original.separation, ..results.into() });
                 };
-                trial.complete(self, context)?;
-                let separate = separation.as_ref().map_or(0, |known| known.counts.separate);
+                trial.complete(original.mode, self, context)?;
                 let attestation =
-                    trial.judge(&declaration_indices, separate, &mut results, context);
+                    trial.judge(&declaration_indices, &original, &mut results, context);
                 Attempt { attestation: Some(attestation), ..results.into() }
             }
         };
-        Ok(Attempt { separation, ..attempt })
+        Ok(Attempt { separation: original.separation, ..attempt })
     }
 
     /// Runs the tests, and once more in one process those that the solution in a process of its own does not prove.
     fn graded(
         &mut self,
         trial: Option<&Trial>,
+        mode: ProcessMode,
         context: &mut RunContext<'_>,
-    ) -> Result<(Executed, Graded, Option<Separation>), Stop> {
-        if !context.is_separate {
-            let executed = self.execute(context)?;
+    ) -> Result<(Executed, Graded, Original), Stop> {
+        let executed = |runner: &mut Self, mode, context: &mut RunContext<'_>| {
+            let executed = runner.execute(mode, context)?;
             let graded = executed.grade(context)?;
-            return Ok((executed, graded, None));
+            Ok::<_, Stop>((executed, graded))
+        };
+        if mode == ProcessMode::Together {
+            let (executed, graded) = executed(self, mode, context)?;
+            return Ok((executed, graded, Original { mode, separation: None }));
         }
         let is_strict = context.request.attest == Attest::Strict;
         if is_strict && trial.is_some_and(Trial::shows_a_wrong_solution) {
             return self.graded_together(context);
         }
-        let executed = self.execute(context)?;
-        let graded = executed.grade(context)?;
+        let (executed, graded) = executed(self, mode, context)?;
         let (graded, separation) =
             match separate::obstacle(context.request, executed.prepared.track) {
                 Some(why) => {
@@ -252,9 +258,7 @@ impl Runner {
                     (graded, separation)
                 }
                 None if graded.needs_ordinary() => {
-                    context.is_separate = false;
-                    let ordinary = self.execute(context)?.grade(context)?;
-                    context.is_separate = true;
+                    let ordinary = self.execute(ProcessMode::Together, context)?.grade(context)?;
                     graded.with_ordinary(Some(ordinary))
                 }
                 None => graded.with_ordinary(None),
@@ -263,7 +267,7 @@ impl Runner {
             return self.graded_together(context);
         }
         separation.tell(context);
-        Ok((executed, graded, Some(separation)))
+        Ok((executed, graded, Original { mode, separation: Some(separation) }))
     }
 
     /// Runs the tests in one process. If they pass although they do not with the solution in a process of its own, the pass is
@@ -271,18 +275,22 @@ impl Runner {
     fn graded_together(
         &mut self,
         context: &mut RunContext<'_>,
-    ) -> Result<(Executed, Graded, Option<Separation>), Stop> {
-        context.is_separate = false;
-        let executed = self.execute(context)?;
+    ) -> Result<(Executed, Graded, Original), Stop> {
+        let mode = ProcessMode::Together;
+        let executed = self.execute(mode, context)?;
         let graded = executed.grade(context)?;
         let separation = Separation::impossible(&graded.results, attest::TOGETHER.to_owned());
-        Ok((executed, graded, Some(separation)))
+        Ok((executed, graded, Original { mode, separation: Some(separation) }))
     }
 
     /// Runs the build and the tests, original ones or those of a mutant.
-    fn execute(&mut self, context: &mut RunContext<'_>) -> Result<Executed, Stop> {
+    fn execute(
+        &mut self,
+        mode: ProcessMode,
+        context: &mut RunContext<'_>,
+    ) -> Result<Executed, Stop> {
         let detected = Detected::detect(context)?;
-        let prepared = Prepared::prepare(detected, Purpose::Run, context)?;
+        let prepared = Prepared::prepare(detected, Purpose::Run(mode), context)?;
         let planned = Planned::plan(prepared, self.run_count, context)?;
         self.run_count = self.run_count.wrapping_add(1);
         planned.execute(self.interpreters.as_mut(), context)
@@ -290,7 +298,7 @@ impl Runner {
 
     /// Runs a request, like [`run_to_outcome`], for another part of this program.
     fn reply(&mut self, request: &Request, log: &mut Log<'_>) -> RunReply {
-        if let Some(task) = &request.task {
+        if let Against::Task(task) = &request.against {
             return self.judge(task, request);
         }
         match self.run(request, log) {
@@ -334,7 +342,7 @@ impl Runner {
 /// What is said of a fault, without the place of the exercise, which is not the student's to know.
 fn without_exercise(request: &Request, error: &RunError) -> Message {
     let Message { text, help } = Message::of(error);
-    let Some(folder) = &request.exercise else { return Message { text, help } };
+    let Some(folder) = request.exercise() else { return Message { text, help } };
     let hidden = |said: String| said.replace(&folder.display().to_string(), "<exercise>");
     Message { text: hidden(text), help: help.map(hidden) }
 }
@@ -346,10 +354,24 @@ pub fn run_unjudged(
     request: &Request,
     log: &mut dyn FnMut(Line<'_>),
 ) -> Result<Option<RawRun>, RunError> {
-    match Runner::default().execute(&mut RunContext::new(request, log)) {
+    match Runner::default().execute(ProcessMode::Together, &mut RunContext::new(request, log)) {
         Ok(executed) => Ok(Some(executed.raw)),
         Err(Stop::Solution(_)) => Ok(None),
         Err(Stop::Fault(error)) => Err(error),
+    }
+}
+
+/// How the original tests ran that decide.
+struct Original {
+    mode: ProcessMode,
+    /// Which of them had the solution in a process of its own, if that was asked for.
+    separation: Option<Separation>,
+}
+
+impl Original {
+    /// How many tests ran with the solution in a process of its own.
+    fn separate_tests(&self) -> usize {
+        self.separation.as_ref().map_or(0, |known| known.counts.separate)
     }
 }
 

@@ -16,7 +16,7 @@ use super::{ATTEMPTS, BatchRow};
 use crate::limits::RunLimits;
 use crate::problem::{JudgedBy, Task};
 use crate::runner::worker::{Cancellation, Event, RunFailure, RunReply, WorkerError};
-use crate::runner::{Fault, Request, ResourceUsage};
+use crate::runner::{Against, Fault, InputOwner, Request, ResourceUsage};
 use crate::workspace::plain;
 use test_report::results::exercism::RunStatus;
 use test_report::text::{Message, did_you_mean};
@@ -450,10 +450,13 @@ impl<F: Front> Subject<'_, F> {
             Request::unwritten(&row.slug, folders.solution.path()).with_attest(settings.attest);
         request.tracks = settings.tracks;
         request.track.clone_from(&row.track);
-        request.task.clone_from(&folders.task);
-        if folders.task.is_none() {
-            request.exercise = folders.exercise.as_ref().map(|folder| folder.path().to_owned());
-        }
+        request.against = match &folders.task {
+            Some(task) => Against::Task(task.clone()),
+            None => {
+                let exercise = folders.exercise.as_ref().map(|folder| folder.path().to_owned());
+                Against::exercise_or(exercise, InputOwner::Submitter)
+            }
+        };
         request.solution_files = settings.solution_files;
         request.required_layers = settings.required_layers.clone();
         request.timeout_factor = timeout_factor;

@@ -16,7 +16,9 @@ use crate::gradebook::CourseExercise;
 use crate::platform::{Platform, PlatformRun, RunTime, Writer};
 use crate::publish::{can_write, discard_stale};
 use crate::reward::RewardFolder;
-use crate::runner::{self, Attest, Line, Request, RunError, RunOutcome, SolutionFiles};
+use crate::runner::{
+    self, Against, Attest, InputOwner, Line, Request, RunError, RunOutcome, SolutionFiles,
+};
 use sandbox;
 use test_report::results::exercism::{RunStatus, Version, View};
 
@@ -123,7 +125,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         .with_version(args.results_version)
         .with_required_layers(args.sandbox.required.clone());
     request.output.clone_from(&args.output_dir);
-    request.exercise.clone_from(&args.exercise);
+    request.against = Against::exercise_or(args.exercise.clone(), InputOwner::Submitter);
     request.solution_files = SolutionFiles::named_only(args.named_files_only);
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();

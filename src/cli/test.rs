@@ -9,7 +9,7 @@ use std::time::Instant;
 use super::colour::ColourArgs;
 use super::limits::LimitOptions;
 use super::{Context, Failure, outcome, print};
-use crate::runner::{self, InputOwner, Request, RunError};
+use crate::runner::{self, Against, InputOwner, Request, RunError};
 use sandbox;
 use test_report::results::exercism::{RunStatus, View};
 
@@ -86,8 +86,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
     let mut request = Request::unwritten(&folder.slug, &args.dir).with_tracks(context.tracks);
     request.limits = args.limits.asked();
     request.separate = args.separate;
-    request.exercise.clone_from(&args.exercise);
-    request.input_owner = InputOwner::Caller;
+    request.against = Against::exercise_or(args.exercise.clone(), InputOwner::Caller);
     request.track = args.track.clone().or(folder.track);
     request.program = std::env::current_exe().ok();
     let mut log = print::log(context);

@@ -10,7 +10,8 @@ use super::attestation::{Attest, Attestation, CopyRun, Verdict, count};
 use super::context::RunContext;
 use super::mutant_runs::{Evidence, MutantRun, Round, Rounds};
 use super::mutant_verdicts::{Reference, attested, judged, places};
-use super::{Request, RunError, Runner};
+use super::request::ProcessMode;
+use super::{Original, Request, RunError, Runner};
 use crate::publish::write_atomically;
 use sandbox::{SandboxError, layers};
 use test_report::results::exercism::{PassVerdict, Results, RunStatus, VerdictCounts};
@@ -24,8 +25,8 @@ pub(super) const TOGETHER: &str = "not all tests pass if the solution runs in a 
 /// The runs of the mutants.
 pub(super) struct Trial {
     evidence: Evidence,
-    /// Whether the solution had a process of its own.
-    is_separate: bool,
+    /// How they ran.
+    mode: ProcessMode,
     rounds: Vec<Round>,
     /// Wall time of all of them.
     took: Duration,
@@ -35,17 +36,17 @@ impl Trial {
     /// Runs the mutants of a solution, of which no other run has begun.
     pub(super) fn run(
         evidence: Evidence,
+        mode: ProcessMode,
         runner: &mut Runner,
         context: &mut RunContext<'_>,
     ) -> Result<Self, RunError> {
         let began = Instant::now();
-        let is_separate = context.is_separate;
         let request = context.request;
-        let rounds = Rounds { request, evidence: &evidence, runner, is_separate }.run()?;
+        let rounds = Rounds { request, evidence: &evidence, runner, mode }.run()?;
         let took = began.elapsed();
         let runs: usize = rounds.iter().map(|round| round.runs.len()).sum();
         context.detail(&format!("mutants ran: {runs}, {:.3} s", took.as_secs_f64()));
-        Ok(Self { evidence, is_separate, rounds, took })
+        Ok(Self { evidence, mode, rounds, took })
     }
 
     /// Whether a test failed that its mutant does not change.
@@ -53,23 +54,23 @@ impl Trial {
         self.rounds.iter().any(Round::shows_a_wrong_solution)
     }
 
-    /// Whether the original tests pass in one process only.
-    fn needs_one_process(&self, context: &RunContext<'_>) -> bool {
-        self.is_separate && !context.is_separate
+    /// Whether the original tests, which passed in this mode, pass in one process only.
+    fn needs_one_process(&self, original: ProcessMode) -> bool {
+        self.mode == ProcessMode::Separate && original == ProcessMode::Together
     }
 
     /// After a pass of the original tests, runs the mutants that were left out: all of them if the tests pass in one process only, or
     /// the second one if the first one showed a wrong solution. The pass stays unproved, but a test may turn out to be forged.
     pub(super) fn complete(
         &mut self,
+        original: ProcessMode,
         runner: &mut Runner,
         context: &mut RunContext<'_>,
     ) -> Result<(), RunError> {
         let began = Instant::now();
-        let needs_one_process = self.needs_one_process(context);
+        let needs_one_process = self.needs_one_process(original);
         let Self { evidence, rounds, took, .. } = self;
-        let (request, is_separate) = (context.request, context.is_separate);
-        let mut again = Rounds { request, evidence, runner, is_separate };
+        let mut again = Rounds { request: context.request, evidence, runner, mode: original };
         if needs_one_process {
             context.detail("the original tests passed in one process: running their mutants so");
             *rounds = again.run()?;
@@ -83,11 +84,11 @@ impl Trial {
     }
 
     /// Judges a pass of the original tests, and writes the verdicts into its results. `declaration_indices` has for each result
-    /// its test's place in the declarations; `separate` tests ran with the solution in a process of its own.
+    /// its test's place in the declarations.
     pub(super) fn judge(
         &self,
         declaration_indices: &[Option<usize>],
-        separate: usize,
+        of_original: &Original,
         results: &mut Results,
         context: &mut RunContext<'_>,
     ) -> Attestation {
@@ -104,7 +105,7 @@ impl Trial {
             tests.iter_mut().flat_map(|test| &mut test.changes).for_each(|made| made.edits.clear());
         }
         let mut known = verdict(counts, inconstant, request.attest_min);
-        if known.0 == PassVerdict::Earned && self.needs_one_process(context) {
+        if known.0 == PassVerdict::Earned && self.needs_one_process(of_original.mode) {
             known = unproved(TOGETHER);
         }
         let (verdict, reason) = known;
@@ -119,7 +120,7 @@ impl Trial {
             counts,
             min: request.attest_min,
             sandbox: in_force.map(|layer| layer.name.to_owned()).collect(),
-            separate,
+            separate: of_original.separate_tests(),
             stands,
             reason,
             tests,

@@ -13,8 +13,6 @@ pub(super) struct RunContext<'a> {
     pub(super) handed_in: HandedIn,
     /// The warnings so far: an attested run prepares its workspace twice.
     warnings: Vec<Message>,
-    /// Whether the next run gives the solution a process of its own.
-    pub(super) is_separate: bool,
     log: &'a mut Log<'a>,
 }
 
@@ -27,7 +25,6 @@ impl<'a> RunContext<'a> {
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
             warnings: Vec::new(),
-            is_separate: false,
             log,
         }
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::context::RunContext;
-use super::{Folder, InputOwner, RunError, collection, packages, resolve, selection};
+use super::{Folder, RunError, collection, packages, resolve, selection};
 use crate::workspace::Input;
 use tracks::toolchain;
 use tracks::{
@@ -31,16 +31,12 @@ impl Detected {
         let request = context.request;
         let asked = request.track.as_deref();
         let Folder { slug, track: asked } =
-            resolve::identity(&request.slug, asked, request.exercise.as_deref());
+            resolve::identity(&request.slug, asked, request.exercise());
         let slug = Slug::new(&slug).map_err(|why| RunError::Slug { slug, why })?;
         let input = Input::read(&request.input)
             .map_err(|source| RunError::Input { path: request.input.clone(), source })?;
-        let exercise = request.exercise.as_deref().map(read_exercise).transpose()?;
-        let author = match (&request.exercise, request.input_owner) {
-            (None, InputOwner::Submitter) => None,
-            (None, InputOwner::Caller) => Some(&request.input),
-            (exercise, _) => exercise.as_ref(),
-        };
+        let exercise = request.exercise().map(read_exercise).transpose()?;
+        let author = request.author();
         let config = match author {
             // Without a configuration that can be read, the choice of the tests would be left to chance.
             Some(folder) => {
@@ -48,7 +44,7 @@ impl Detected {
             }
             None => configuration(&request.input, &mut |warning| context.warn(warning)),
         };
-        if let (Some(folder), Some(exercise), None) = (&request.exercise, &exercise, &config) {
+        if let (Some(folder), Some(exercise), None) = (request.exercise(), &exercise, &config) {
             collection::refuse(request, folder, exercise, &input, &slug)?;
         }
         let present = exercise.as_ref().unwrap_or(&input).files();

@@ -7,7 +7,7 @@ use super::error::Stop;
 use super::interpreters::Interpreters;
 use super::prepare::Prepared;
 use super::privileges::{self, RunUser};
-use super::{InputOwner, Request, RunError, unreadable, verdict};
+use super::{Request, RunError, unreadable, verdict};
 use crate::plan::{self, Places, Plan, PlanInput, PlannedStep};
 use crate::workspace::{FileState, WorkspaceError, disk_is_full};
 use sandbox::{self, ForkedRun};
@@ -57,7 +57,7 @@ impl Planned {
             tests: &prepared.tests,
             own_files: prepared.workspace.own_files(),
             solution_files: prepared.workspace.expected_files(),
-            is_trusted: request.exercise.is_some() || request.input_owner == InputOwner::Caller,
+            is_trusted: request.author().is_some(),
             places: &places,
             limits: request.run_limits(track, &prepared.config.settings.limits),
             timeout_factor: request.timeout_factor,

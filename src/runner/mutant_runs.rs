@@ -5,7 +5,7 @@
 
 use super::inventory::{self, Parts, PreparedMutants};
 use super::mutant_verdicts::{Place, places};
-use super::request::{MutantFiles, RunKind};
+use super::request::{MutantFiles, ProcessMode, RunKind};
 use super::{Attest, Request, ResourceUsage, RunError, Runner};
 use test_report::results::exercism::Results;
 use test_source::TestFile;
@@ -51,7 +51,7 @@ pub(super) struct Rounds<'a> {
     pub(super) evidence: &'a Evidence,
     pub(super) runner: &'a mut Runner,
     /// Whether the solution has a process of its own.
-    pub(super) is_separate: bool,
+    pub(super) mode: ProcessMode,
 }
 
 impl Rounds<'_> {
@@ -137,7 +137,7 @@ impl Rounds<'_> {
             limits,
             timeout_factor: request.timeout_factor * factor,
             attest: Attest::Off,
-            separate: self.is_separate,
+            separate: self.mode == ProcessMode::Separate,
             kind: RunKind::Mutant(MutantFiles {
                 files: files.to_vec(),
                 declared: is_known.then(|| declared.clone()),

@@ -10,8 +10,9 @@ use super::detect::Detected;
 use super::error::Stop;
 use super::inventory::{Inventory, TestSources};
 use super::mutant_runs::Evidence;
+use super::request::ProcessMode;
 use super::separate::Division;
-use super::{InputOwner, Request, RunError, SolutionFiles, hints, selection, separate};
+use super::{Request, RunError, SolutionFiles, hints, selection, separate};
 use crate::workspace::{Input, Rules, Workspace, WorkspaceError, plain};
 use test_report::results::exercism::{Results, RunStatus};
 use test_source::{self, TestFile};
@@ -39,7 +40,7 @@ pub(super) struct Prepared {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// To run the tests.
-    Run,
+    Run(ProcessMode),
     /// To make mutants of the tests.
     Mutants,
 }
@@ -64,7 +65,7 @@ impl Prepared {
         let own = exercise.as_ref().map(Input::files);
         let rules = match exercise {
             Some(exercise) => Rules::of_exercise(exercise, Some(track), &slug, files),
-            None => Rules::of_input(track, &slug, files, request.input_owner),
+            None => Rules::of_input(track, &slug, files, request.input_owner()),
         };
         let rules = match request.solution_files {
             SolutionFiles::WithNew => rules,
@@ -96,7 +97,8 @@ impl Prepared {
         let sources = test_sources(request, &workspace, track, &declaring, &config)?;
         let known = request.kind.mutant().and_then(|mutant| mutant.declared.as_deref());
         let inventory = Inventory::begin(TestSources { mutation, ..sources }, known);
-        let is_separate = context.is_separate && separate::obstacle(request, track).is_none();
+        let is_separate = purpose == Purpose::Run(ProcessMode::Separate)
+            && separate::obstacle(request, track).is_none();
         if let Some(separate) = track.separate.as_ref().filter(|_| is_separate) {
             let Declaring { tests, tables } = &declaring;
             let division = Division {
@@ -168,11 +170,11 @@ fn chosen_tests(
     let request = context.request;
     let found = tracks::test_files(track, slug, candidates, files);
     let other_tools = || hints::of_other_tools(track, slug, &request.folders(), candidates);
-    let tests = match &request.exercise {
+    let tests = match request.exercise() {
         Some(folder) => selection::of_exercise(found, track, slug, folder, other_tools)?,
         None => selection::settle(found, track, slug, links, other_tools, context)?,
     };
-    let is_authors = request.exercise.is_some() || request.input_owner == InputOwner::Caller;
+    let is_authors = request.author().is_some();
     if is_authors && request.kind.mutant().is_none() {
         let unused = tracks::unused_tests(track, slug, candidates, files, &tests);
         selection::tell_unused(&tests, &unused, context);
@@ -188,7 +190,7 @@ fn of_solution(
 ) -> Result<Input, RunError> {
     let whole = input.root().to_owned();
     let solution = input
-        .of_solution(rules.asked(), context.request.exercise.as_deref())
+        .of_solution(rules.asked(), context.request.exercise())
         .map_err(|source| RunError::Input { path: whole.clone(), source })?;
     if let Ok(folder) = solution.root().strip_prefix(&whole)
         && !folder.as_os_str().is_empty()
@@ -205,8 +207,8 @@ fn named_only(rules: Rules, request: &Request) -> Result<Rules, RunError> {
     if rules.names_solution() {
         return Ok(rules.with_named_files_only());
     }
-    Err(match &request.exercise {
-        Some(path) => RunError::NoNamedFiles { path: path.clone() },
+    Err(match request.exercise() {
+        Some(path) => RunError::NoNamedFiles { path: path.to_owned() },
         None => RunError::NoExercise,
     })
 }
@@ -219,7 +221,7 @@ fn tell_left_out(workspace: &Workspace, context: &mut RunContext<'_>) {
     }
     context.handed_in.left_out = all.iter().map(ToString::to_string).collect();
     let request = context.request;
-    if request.exercise.is_none() || request.kind.mutant().is_some() {
+    if request.exercise().is_none() || request.kind.mutant().is_some() {
         return;
     }
     let of_tests = all.iter().filter(|left| !left.is_own && left.why.is_of_tests());

@@ -34,6 +34,24 @@ impl SolutionFiles {
     }
 }
 
+/// What a solution is run against.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Against {
+    /// The tests in the input itself, which is the folder of this owner.
+    OwnTests(InputOwner),
+    /// An exercise in a folder of its own: tests, configuration and data come from there, and only the solution from the input.
+    Exercise(PathBuf),
+    /// A task in place of an exercise.
+    Task(Task),
+}
+
+impl Against {
+    /// The exercise in this folder, or else the tests in the input of this owner.
+    pub fn exercise_or(folder: Option<PathBuf>, owner: InputOwner) -> Self {
+        folder.map_or(Self::OwnTests(owner), Self::Exercise)
+    }
+}
+
 /// What to run, where to write the result, and with which settings.
 ///
 /// [`Request::new`] takes the values without a default; the `with_…` methods change the rest.
@@ -54,12 +72,8 @@ pub struct Request {
     pub slug: String,
     /// The directory of the solution and the exercise's files. Never written.
     pub input: PathBuf,
-    /// The exercise's own folder: tests, configuration and data come from there, and only the solution from `input`. Without it,
-    /// the input is trusted to hold the exercise's tests.
-    pub exercise: Option<PathBuf>,
-    /// Whose folder the input is, if the exercise has none of its own.
-    #[serde(default)]
-    pub input_owner: InputOwner,
+    /// What the solution is run against.
+    pub against: Against,
     /// Which files the solution brings.
     pub solution_files: SolutionFiles,
     /// The directory for `results.json`, created if missing. May be the input. Without it nothing is written. A worker writes
@@ -98,14 +112,27 @@ pub struct Request {
     /// More folders that the solution cannot read, where the sandbox can forbid it. It never can read the input, the output, the
     /// exercise and the folders for temporary files.
     pub concealed: Vec<PathBuf>,
-    /// What the submission in `input` is judged by in place of an exercise.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub task: Option<Task>,
     /// Which tests run. Only a run that proves a pass asks for mutants.
     #[serde(skip)]
     pub(super) kind: RunKind,
     /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
     pub hidden: bool,
+}
+
+/// In which processes the tests and the solution run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ProcessMode {
+    /// In one.
+    Together,
+    /// The solution in a process of its own, where its track can do it.
+    Separate,
+}
+
+impl ProcessMode {
+    /// What a switch asks for.
+    pub(super) fn separate_if(wanted: bool) -> Self {
+        if wanted { Self::Separate } else { Self::Together }
+    }
 }
 
 /// Which tests a run has.
@@ -140,7 +167,32 @@ impl RunKind {
 impl Request {
     /// The folders that files come from, the exercise's own first.
     pub(super) fn folders(&self) -> Vec<&Path> {
-        self.exercise.as_deref().into_iter().chain([self.input.as_path()]).collect()
+        self.exercise().into_iter().chain([self.input.as_path()]).collect()
+    }
+
+    /// The exercise's own folder, if it has one.
+    pub fn exercise(&self) -> Option<&Path> {
+        match &self.against {
+            Against::Exercise(folder) => Some(folder),
+            Against::OwnTests(_) | Against::Task(_) => None,
+        }
+    }
+
+    /// Who owns the input.
+    pub(super) fn input_owner(&self) -> InputOwner {
+        match &self.against {
+            Against::OwnTests(owner) => *owner,
+            Against::Exercise(_) | Against::Task(_) => InputOwner::Submitter,
+        }
+    }
+
+    /// The folder whose author is not who hands in: tests and configuration in it are trusted.
+    pub(super) fn author(&self) -> Option<&Path> {
+        match &self.against {
+            Against::Exercise(folder) => Some(folder),
+            Against::OwnTests(InputOwner::Caller) => Some(&self.input),
+            Against::OwnTests(InputOwner::Submitter) | Against::Task(_) => None,
+        }
     }
 
     /// A request with the defaults of `test-runner run`: the track is recognised and says how long it may take, version 3 of the
@@ -154,8 +206,7 @@ impl Request {
         Self {
             slug: slug.into(),
             input: input.into(),
-            exercise: None,
-            input_owner: InputOwner::default(),
+            against: Against::OwnTests(InputOwner::Submitter),
             solution_files: SolutionFiles::default(),
             output: Some(output.into()),
             tracks: TrackRegistry::embedded(),
@@ -171,7 +222,6 @@ impl Request {
             attest_min: DEFAULT_ATTEST_MIN,
             separate: false,
             concealed: Vec::new(),
-            task: None,
             kind: RunKind::Original,
             hidden: false,
         }
@@ -199,7 +249,7 @@ impl Request {
     /// Sets the exercise's own folder.
     #[must_use]
     pub fn with_exercise(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.exercise = Some(folder.into());
+        self.against = Against::Exercise(folder.into());
         self
     }
 

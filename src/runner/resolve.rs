@@ -6,7 +6,7 @@ use std::path::Path;
 use indexmap::IndexMap;
 
 use super::detect::{configuration, named, recognise};
-use super::{Folder, InputOwner, Request, RunError, exercise_in};
+use super::{Folder, Request, RunError, exercise_in};
 use crate::limits::{AskedLimits, RunLimits};
 use crate::workspace::Input;
 use tracks::{DefaultLimits, ExerciseConfig, ExerciseLimits, Slug, Track, TrackRegistry};
@@ -102,11 +102,8 @@ impl Foreseen {
 
 /// The limits of a run, before it begins.
 pub(super) fn limits(request: &Request) -> RunLimits {
-    let source = match (&request.exercise, request.input_owner) {
-        (Some(folder), _) => ExerciseSource::Folder(folder),
-        (None, InputOwner::Caller) => ExerciseSource::Folder(&request.input),
-        (None, InputOwner::Submitter) => ExerciseSource::Solution(&request.input),
-    };
+    let source =
+        request.author().map_or(ExerciseSource::Solution(&request.input), ExerciseSource::Folder);
     let asked = request.track.as_deref();
     Foreseen::of(source, &request.slug, asked, request.tracks).limits(&request.limits)
 }

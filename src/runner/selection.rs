@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use super::RunError;
 use super::context::RunContext;
 use super::error::{Stop, TEST_LIST};
-use super::{InputOwner, RunError};
 use crate::workspace::plain;
 use tracks::{ExerciseFiles, Slug, TestFiles, Track};
 
@@ -23,7 +23,7 @@ pub(super) fn settle(
     match found {
         TestFiles::Known(files) => Ok(files),
         // Its name is that of the folder, which says nothing of tests.
-        TestFiles::Others(files) if context.request.input_owner == InputOwner::Caller => Ok(files),
+        TestFiles::Others(files) if context.request.author().is_some() => Ok(files),
         TestFiles::Others(files) => {
             let (slug, named) = (slug.as_str(), list(&files));
             context.warn(format!(
@@ -45,7 +45,7 @@ pub(super) fn settle(
                 );
             }
             let other_tools = other_tools();
-            if other_tools.is_empty() && context.request.input_owner == InputOwner::Caller {
+            if other_tools.is_empty() && context.request.author().is_some() {
                 text += &format!(" To run other files, list them in {TEST_LIST}.");
             }
             Err(Stop::solution([&[text][..], &other_tools, links].concat().join("\n")))

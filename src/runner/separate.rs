@@ -13,7 +13,7 @@ use super::verdict::Graded;
 use super::{Attest, Request, missing_layers};
 use crate::publish::write_atomically;
 use crate::workspace::{Side, Workspace};
-use test_report::model::TestId;
+use test_report::model::Unproved;
 use test_report::results::exercism::{Results, RunStatus};
 use tracks::{ExerciseFiles, Separate, Slug, Track};
 
@@ -129,23 +129,14 @@ impl SeparatedTest {
 impl Graded {
     /// Whether an ordinary run has to give results.
     pub(super) fn needs_ordinary(&self) -> bool {
-        !self.unproved.is_empty()
-    }
-
-    /// Why a test is unproved.
-    fn reason(&self, test: &TestId) -> Option<&String> {
-        let is = |of: &TestId| of.name == test.name && of.file == test.file;
-        let mut own = self.unproved.iter().filter(|(of, _)| of.as_ref().is_none_or(is));
-        own.next().map(|(_, why)| why)
+        self.unproved != Unproved::None
     }
 
     /// Takes the results of tests that are unproved from an ordinary run.
     pub(super) fn with_ordinary(mut self, ordinary: Option<Self>) -> (Self, Separation) {
-        let whole =
-            self.unproved.iter().find(|(test, _)| test.is_none()).map(|(_, why)| why.clone());
-        match (whole, ordinary) {
-            (Some(why), Some(ordinary)) => {
-                let separation = Separation::impossible(&ordinary.results, why);
+        match (&self.unproved, ordinary) {
+            (Unproved::All(why), Some(ordinary)) => {
+                let separation = Separation::impossible(&ordinary.results, why.clone());
                 (ordinary, separation)
             }
             (_, ordinary) => {
@@ -162,13 +153,13 @@ impl Graded {
         let mut told = Vec::new();
         let mut tests = self.results.tests.take().unwrap_or_default();
         for (test, id) in tests.iter_mut().zip(&self.ids) {
-            let reason = self.reason(id);
+            let reason = self.unproved.reason(id);
             let at = reason.and_then(|_| ids.iter().position(|other| other == id));
             if let Some(other) = at.and_then(|at| others.get(at)) {
                 test.clone_from(other);
             }
             told.push(match reason {
-                Some(reason) => SeparatedTest::unproved(&test.name, Some(reason.clone())),
+                Some(reason) => SeparatedTest::unproved(&test.name, Some(reason.to_owned())),
                 None => SeparatedTest {
                     name: test.name.clone(),
                     verdict: SeparationVerdict::Separate,
@@ -204,7 +195,7 @@ impl Division<'_> {
         let code = tracks::globs(&self.track.detect.solution, self.slug);
         let withheld = tracks::globs(&self.separate.withheld, self.slug);
         let stubs = self.stubs(workspace);
-        let own = match &self.request.exercise {
+        let own = match self.request.exercise() {
             Some(_) => workspace.own_files(),
             None => &self.files.editor,
         };
@@ -218,14 +209,14 @@ impl Division<'_> {
                 let is_withheld = withheld.is_match(path) || holds_cases;
                 return if is_withheld { Side::Tests } else { Side::Both };
             }
-            let is_solution = self.request.exercise.is_some() || code.is_match(path);
+            let is_solution = self.request.exercise().is_some() || code.is_match(path);
             if is_solution { Side::Solution } else { Side::Both }
         }
     }
 
     /// The texts of the files that a student edits, as the exercise has them.
     fn stubs(&self, workspace: &Workspace) -> Vec<String> {
-        let folder = self.request.exercise.clone().unwrap_or_else(|| workspace.solution());
+        let folder = self.request.exercise().map_or_else(|| workspace.solution(), Path::to_owned);
         self.files
             .solution
             .iter()

@@ -14,7 +14,7 @@ use super::execute::Executed;
 use super::malformed;
 use super::prepare::Prepared;
 use crate::plan::{Plan, PlannedStep};
-use test_report::model::{RawRun, Status, Termination, TestCase, TestId, TestReport};
+use test_report::model::{RawRun, Status, Termination, TestCase, TestId, TestReport, Unproved};
 use test_report::results::exercism::{Results, RunStatus};
 use test_report::text::{Redactor, counted, strip_ansi, without_repeats};
 use test_source::{self, MarkedNames, TestDeclaration};
@@ -46,15 +46,14 @@ pub(super) struct Graded {
     pub(super) results: Results,
     /// As the framework names it; as many as the results have tests, or none.
     pub(super) ids: Vec<TestId>,
-    /// Tests that did not pass with the solution in a process of its own although it may be right, each with the reason; without
-    /// a test, all of them.
-    pub(super) unproved: Vec<(Option<TestId>, String)>,
+    /// Tests that did not pass with the solution in a process of its own although it may be right.
+    pub(super) unproved: Unproved,
 }
 
 impl From<Results> for Graded {
     /// Results without tests.
     fn from(results: Results) -> Self {
-        Self { results, ids: Vec::new(), unproved: Vec::new() }
+        Self { results, ids: Vec::new(), unproved: Unproved::None }
     }
 }
 
@@ -178,7 +177,7 @@ fn presented(cleaner: &Cleaner<'_>, joined: Vec<TestCase>) -> Graded {
     if cleaner.track.names.tell_apart {
         tell_apart(&mut cases, &ids, &cleaner.track.names.separator);
     }
-    Graded { results: Results::of(&cases), ids, unproved: Vec::new() }
+    Graded { results: Results::of(&cases), ids, unproved: Unproved::None }
 }
 
 /// Results that no run of a solution made, as a student sees them.

@@ -16,7 +16,7 @@ mod test_id;
 pub use compact::{CompactCase, CompactReport};
 pub use limits::Limits;
 pub use qualify::Qualifier;
-pub use report::{Claims, Described, Printed, Status, TestCase, TestReport};
+pub use report::{Claims, Described, Printed, Status, TestCase, TestReport, Unproved};
 pub use run::{Captured, RawRun, Termination, Usage};
 pub use shard::Shard;
 pub use test_id::TestId;

@@ -155,12 +155,48 @@ pub struct TestReport {
     /// Skipped tests that the test file itself, without the solution, keeps from running.
     #[serde(skip)]
     pub disabled: Vec<TestId>,
-    /// Tests that did not pass although a solution may be right, each with the reason; without a test, all of them.
+    /// Tests that did not pass although a solution may be right.
     #[serde(skip)]
-    pub unproved: Vec<(Option<TestId>, String)>,
+    pub unproved: Unproved,
     /// What was printed and is not the output of a test that ended.
     #[serde(skip)]
     pub printed: Printed,
+}
+
+/// Tests whose results say nothing of the solution, because it ran in a process of its own.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Unproved {
+    /// There is none.
+    #[default]
+    None,
+    /// These, each with the reason.
+    Tests(Vec<(TestId, String)>),
+    /// All of them, for one reason.
+    All(String),
+}
+
+impl Unproved {
+    /// Adds one test, or all if there is no test.
+    pub fn add(&mut self, test: Option<TestId>, why: String) {
+        match (&mut *self, test) {
+            (Self::All(_), _) => {}
+            (_, None) => *self = Self::All(why),
+            (Self::Tests(tests), Some(test)) => tests.push((test, why)),
+            (Self::None, Some(test)) => *self = Self::Tests(vec![(test, why)]),
+        }
+    }
+
+    /// Why a test is unproved, if it is.
+    pub fn reason(&self, test: &TestId) -> Option<&str> {
+        match self {
+            Self::None => None,
+            Self::All(why) => Some(why),
+            Self::Tests(tests) => {
+                let is = |of: &TestId| of.name == test.name && of.file == test.file;
+                tests.iter().find(|(of, _)| is(of)).map(|(_, why)| why.as_str())
+            }
+        }
+    }
 }
 
 /// The whole text about a test, of which a part was not taken for its name: `deck # skip none`.

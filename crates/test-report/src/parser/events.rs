@@ -129,7 +129,7 @@ impl Reader {
             }
             Event::Result(outcome) => self.result(outcome),
             Event::Late(test, message) => self.late(&test, message),
-            Event::Unproved(test, why) => self.report.unproved.push((test, why)),
+            Event::Unproved(test, why) => self.report.unproved.add(test, why),
             Event::Failure(failure) => {
                 self.report.is_unusable_exercise = failure.of_exercise;
                 self.report.failure = Some(failure.message);
