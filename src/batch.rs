@@ -34,6 +34,7 @@ mod front;
 mod limits;
 mod lines;
 mod merge;
+mod parsed_row;
 mod paths;
 mod plan;
 mod pressure;
@@ -60,6 +61,7 @@ pub(crate) use engine::{Asked, Engine, Front, Service};
 pub use front::{Input, run};
 pub(crate) use lines::{Lines, MAX_LINE_BYTES, NextLine};
 pub use merge::{MergeError, Merged, merge};
+pub use parsed_row::{ParsedRow, RowAgainst, RowSolution};
 pub use plan::{Plan, PlanError, Planned};
 pub(crate) use queue::{Load, Queue};
 pub use record::{InfraReason, InvalidReason, Record, Status, Used, Verdict};
@@ -197,7 +199,7 @@ impl Diagnostic for BatchError {
 /// Told of each line as it is written, and of rows that an earlier batch had done.
 pub trait Watch: Sync {
     /// More runs have come, of a row that was read while others run.
-    fn expect(&self, runs: usize, row: Option<&BatchRow>);
+    fn expect(&self, runs: usize, row: Option<&ParsedRow>);
 
     /// A line was written, or stood there before.
     fn note(&self, record: &Record, is_new: bool);

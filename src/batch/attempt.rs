@@ -12,7 +12,7 @@ use super::engine::{Asked, Context, Engine, Front};
 use super::folder::{self, Folder, FolderError};
 use super::pressure::Pressure;
 use super::record::{InfraReason, InvalidReason, Record, Used, Verdict};
-use super::{ATTEMPTS, BatchRow};
+use super::{ATTEMPTS, ParsedRow, RowAgainst, RowSolution};
 use crate::limits::RunLimits;
 use crate::problem::{JudgedBy, Task};
 use crate::runner::worker::{Cancellation, Event, RunFailure, RunReply, WorkerError};
@@ -314,7 +314,7 @@ struct Folders {
 /// The row's folders, and the digest of what it asks for.
 fn prepared(
     engine: &Engine,
-    row: &BatchRow,
+    row: &ParsedRow,
     limits: &RunLimits,
 ) -> Result<(Folders, String), FolderError> {
     let (settings, scratch) = (&engine.settings, engine.scratch.path());
@@ -331,6 +331,10 @@ fn prepared(
         Some(_) => None,
         None => folder::exercise_of(row, settings.exercises.as_deref())?,
     };
+    let files = match &row.solution {
+        RowSolution::Files(files) => Some(files),
+        RowSolution::Folder(_) => None,
+    };
     let mut digest = Digest::default();
     let asked = serde_json::json!([
         row.track,
@@ -342,7 +346,7 @@ fn prepared(
         settings.attest_seed,
         settings.attest_min,
         settings.solution_files,
-        row.files
+        files
     ]);
     digest.add(asked.to_string().as_bytes());
     digest.add(&engine.digests.program(settings.tracks));
@@ -355,7 +359,7 @@ fn prepared(
     if let Some(task) = &task {
         digest.add(&serde_json::to_vec(task).expect("a task is JSON"));
     }
-    if let Some(dir) = &row.dir {
+    if let RowSolution::Folder(dir) = &row.solution {
         digest.add(&of_folder(dir).map_err(|error| unreadable(dir, &error))?);
     }
     if let Some(exercise) = &exercise {
@@ -366,7 +370,7 @@ fn prepared(
         };
         digest.add(&found.map_err(|error| unreadable(exercise, &error))?);
     }
-    if let Some(files) = &row.exercise_files {
+    if let RowAgainst::ExerciseFiles(files) = &row.against {
         digest.add(serde_json::json!({ "exercise_files": files }).to_string().as_bytes());
     }
     let solution = folder::make(row, scratch)?;
@@ -394,7 +398,7 @@ impl From<Ran> for Extended {
 struct Subject<'a, F: Front> {
     context: &'a Context<'a, F>,
     run: &'a F::Run,
-    row: &'a BatchRow,
+    row: &'a ParsedRow,
     folders: &'a Folders,
     limits: &'a RunLimits,
 }

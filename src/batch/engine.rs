@@ -8,9 +8,10 @@ use super::attempt::{self, Again, Attempt, RowOutcome};
 use super::concealed::Concealed;
 use super::digest::Digests;
 use super::limits::KnownExercises;
+use super::parsed_row::ParsedRow;
 use super::queue::{PutOff, Queue, Started};
 use super::record::{InfraReason, Machine, Record, Used, Verdict};
-use super::row::{BatchRow, RowError};
+use super::row::RowError;
 use super::{BatchError, GRACE, Settings};
 use crate::runner::ResourceUsage;
 use crate::runner::worker::{Cancellation, EndedBy, WorkerPool, WorkerSettings};
@@ -35,7 +36,7 @@ pub(crate) struct Asked {
     pub(crate) line: usize,
     /// Which of the row's repetitions, counted from 1.
     pub(crate) repeat: u32,
-    pub(crate) row: Arc<Result<BatchRow, RowError>>,
+    pub(crate) row: Arc<Result<ParsedRow, RowError>>,
 }
 
 /// Where runs come from, and where their records go.
@@ -150,8 +151,8 @@ impl Engine {
     }
 
     /// Conceals the folders of a row from all runs that begin from now on.
-    pub(crate) fn conceal_row(&self, row: &BatchRow) {
-        self.conceal(row.dir.iter().chain(&row.exercise).cloned());
+    pub(crate) fn conceal_row(&self, row: &ParsedRow) {
+        self.conceal(row.folders().cloned());
     }
 
     /// Conceals folders from all runs that begin from now on.

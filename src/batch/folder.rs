@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{BatchRow, paths};
+use super::{ParsedRow, RowAgainst, RowSolution, paths};
 use crate::workspace::plain;
 use test_report::text::{did_you_mean, nearest};
 
@@ -36,27 +36,25 @@ impl Folder {
 
 /// The folder of the exercise of a row; none if the row's own folder is trusted to hold the tests.
 pub(super) fn exercise_of(
-    row: &BatchRow,
+    row: &ParsedRow,
     exercises: Option<&Path>,
 ) -> Result<Option<PathBuf>, FolderError> {
-    if row.exercise_files.is_some() {
-        return Ok(None);
-    }
-    if let Some(folder) = &row.exercise {
-        return if folder.is_dir() {
-            Ok(Some(folder.clone()))
-        } else {
-            Err(FolderError::Row(format!("no such folder: `{}`", plain(&folder.to_string_lossy()))))
-        };
+    match &row.against {
+        RowAgainst::Exercise(folder) if folder.is_dir() => return Ok(Some(folder.clone())),
+        RowAgainst::Exercise(folder) => {
+            let shown = plain(&folder.to_string_lossy());
+            return Err(FolderError::Row(format!("no such folder: `{shown}`")));
+        }
+        RowAgainst::Slug => {}
+        _ => return Ok(None),
     }
     let Some(root) = exercises else {
-        return if row.dir.is_some() {
-            Ok(None)
-        } else {
-            Err(FolderError::Row(
+        return match row.solution {
+            RowSolution::Folder(_) => Ok(None),
+            RowSolution::Files(_) => Err(FolderError::Row(
                 "a row with `files` needs the key `exercise` or `exercise_files`, or the option `--exercises`"
                     .to_owned(),
-            ))
+            )),
         };
     };
     let track = row.track.as_deref();
@@ -99,16 +97,22 @@ fn is_name(name: &str) -> bool {
 }
 
 /// The folder of a row's solution, made inside `scratch` if the row has files.
-pub(super) fn make(row: &BatchRow, scratch: &Path) -> Result<Folder, FolderError> {
-    if let Some(dir) = &row.dir {
-        return Ok(Folder::Given(dir.clone()));
+pub(super) fn make(row: &ParsedRow, scratch: &Path) -> Result<Folder, FolderError> {
+    match &row.solution {
+        RowSolution::Folder(folder) => Ok(Folder::Given(folder.clone())),
+        RowSolution::Files(files) => made("files", files, scratch),
     }
-    made("files", row.files.iter().flatten(), scratch)
 }
 
 /// The folder of the exercise whose files are in the row, if they are.
-pub(super) fn make_exercise(row: &BatchRow, scratch: &Path) -> Result<Option<Folder>, FolderError> {
-    row.exercise_files.as_ref().map(|files| made("exercise_files", files, scratch)).transpose()
+pub(super) fn make_exercise(
+    row: &ParsedRow,
+    scratch: &Path,
+) -> Result<Option<Folder>, FolderError> {
+    match &row.against {
+        RowAgainst::ExerciseFiles(files) => made("exercise_files", files, scratch).map(Some),
+        _ => Ok(None),
+    }
 }
 
 fn made<'a>(
@@ -150,8 +154,6 @@ fn is_of_name(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use indexmap::IndexMap;
-
     use super::*;
 
     #[test]
@@ -172,11 +174,7 @@ mod tests {
     fn a_similar_exercise_is_suggested() {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir_all(root.path().join("exercises/practice/median")).unwrap();
-        let row = BatchRow {
-            slug: "medain".to_owned(),
-            files: Some(IndexMap::new()),
-            ..BatchRow::default()
-        };
+        let row = ParsedRow::of_line(br#"{"id": "a", "slug": "medain", "files": {}}"#).unwrap();
         let Err(FolderError::Row(why)) = exercise_of(&row, Some(root.path())) else { panic!() };
         assert!(why.ends_with("; did you mean `median`?"), "{why}");
     }

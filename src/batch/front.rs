@@ -5,10 +5,11 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
+use super::ParsedRow;
 use super::engine::{Asked, Engine, Front, Service};
 use super::queue::Queue;
 use super::record::{Key, Record, Status, Verdict};
-use super::row::{BatchRow, Named, RowError, Rows};
+use super::row::{Named, RowError, Rows};
 use super::shard_file::ShardFile;
 use super::stream::{RowStream, StreamRow};
 use super::{BatchCounts, BatchError, Part, Settings, Watch};
@@ -37,7 +38,7 @@ enum RowRef {
     /// The row at this place of the file, counted from 0. It is read when it begins, so that a large file takes little memory.
     At(usize),
     /// A row that was read.
-    Read { line: usize, row: Arc<Result<BatchRow, RowError>> },
+    Read { line: usize, row: Arc<Result<ParsedRow, RowError>> },
 }
 
 /// What all threads of a batch share.

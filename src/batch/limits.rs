@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use super::engine::Engine;
-use super::{BatchRow, folder};
+use super::{ParsedRow, RowAgainst, RowSolution, folder};
 use crate::limits::{AskedLimits, RunLimits};
 use crate::runner::resolve::{ExerciseSource, Foreseen};
 
@@ -26,17 +26,17 @@ struct Named {
 }
 
 impl KnownExercises {
-    fn of(&self, folder: &Path, row: &BatchRow, read: impl FnOnce() -> Foreseen) -> Foreseen {
+    fn of(&self, folder: &Path, row: &ParsedRow, read: impl FnOnce() -> Foreseen) -> Foreseen {
         let (slug, track) = (row.slug.clone(), row.track.clone());
         let named = Named { folder: folder.to_owned(), slug, track };
         *self.0.lock().expect("no holder panics").entry(named).or_insert_with(read)
     }
 }
 
-impl BatchRow {
+impl ParsedRow {
     /// What the row asks for itself.
     fn asked_limits(&self) -> AskedLimits {
-        let own = self.limits.unwrap_or_default();
+        let own = self.limits;
         AskedLimits {
             wall: own.wall_s.map(Duration::from_secs_f64),
             test: None,
@@ -48,7 +48,7 @@ impl BatchRow {
 
 impl Engine {
     /// What a run of a row may use.
-    pub(super) fn limits(&self, row: &BatchRow) -> RunLimits {
+    pub(super) fn limits(&self, row: &ParsedRow) -> RunLimits {
         let asked = row.asked_limits().or(self.settings.limits);
         if row.has_task() {
             let task = Foreseen::default().limits(&asked);
@@ -58,20 +58,20 @@ impl Engine {
     }
 
     /// What the exercise and the track of a row say.
-    fn foreseen(&self, row: &BatchRow) -> Foreseen {
+    fn foreseen(&self, row: &ParsedRow) -> Foreseen {
         let exercise = folder::exercise_of(row, self.settings.exercises.as_deref()).ok().flatten();
         let read =
             |source| Foreseen::of(source, &row.slug, row.track.as_deref(), self.settings.tracks);
-        if let Some(files) = &row.exercise_files {
+        if let RowAgainst::ExerciseFiles(files) = &row.against {
             return read(ExerciseSource::Files(files));
         }
-        match (&exercise, &row.dir) {
+        match (&exercise, &row.solution) {
             (Some(folder), _) => {
                 let read = || read(ExerciseSource::Folder(folder));
                 if self.keeps_digests() { self.exercises.of(folder, row, read) } else { read() }
             }
-            (None, Some(dir)) => read(ExerciseSource::Solution(dir)),
-            (None, None) => Foreseen::default(),
+            (None, RowSolution::Folder(folder)) => read(ExerciseSource::Solution(folder)),
+            (None, RowSolution::Files(_)) => Foreseen::default(),
         }
     }
 }

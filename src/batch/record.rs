@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::BatchRow;
+use super::ParsedRow;
 use super::row::{Head, RowError};
 use crate::program::{self, Judgement, TestOutcome};
 use crate::runner::{Fault, ResourceUsage, SeparationCounts};
@@ -285,7 +285,7 @@ impl Verdict {
     }
 
     /// What a row says of itself.
-    pub(crate) fn of(row: &BatchRow, line: usize, repeat: u32) -> Self {
+    pub(crate) fn of(row: &ParsedRow, line: usize, repeat: u32) -> Self {
         Self {
             id: Some(row.id.clone()),
             line,

@@ -14,7 +14,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{paths, task};
+use super::{ParsedRow, task};
 use crate::problem::ProgramTests;
 use crate::program::FunctionCase;
 use crate::workspace::plain;
@@ -222,12 +222,12 @@ impl Rows {
     }
 
     /// Reads a row.
-    pub fn row(&self, place: usize) -> Result<BatchRow, RowError> {
+    pub(crate) fn row(&self, place: usize) -> Result<ParsedRow, RowError> {
         let line = &self.lines[place];
         let text = &self.text[line.range.clone()];
         match line.same_id_as {
             Some(first) => Err(RowError::duplicate(text, first)),
-            None => BatchRow::of_line(text),
+            None => ParsedRow::of_line(text),
         }
     }
 }
@@ -259,24 +259,8 @@ impl RowError {
 }
 
 impl BatchRow {
-    /// The row's key that names a folder of this machine, if it has one.
-    pub(crate) fn key_of_folder(&self) -> Option<&'static str> {
-        let keys = [("dir", &self.dir), ("exercise", &self.exercise)];
-        keys.into_iter().find_map(|(key, folder)| folder.is_some().then_some(key))
-    }
-
-    /// Whether it brings or names its exercise.
-    pub(crate) fn has_exercise(&self) -> bool {
-        self.exercise.is_some() || self.exercise_files.is_some()
-    }
-
-    /// Reads a line.
-    pub(crate) fn of_line(line: &[u8]) -> Result<Self, RowError> {
-        Self::read(line).map_err(|why| RowError::of(line, why))
-    }
-
     /// Reads a line. The error is for people.
-    fn read(text: &[u8]) -> Result<Self, String> {
+    pub(super) fn of_line(text: &[u8]) -> Result<Self, String> {
         let mut keys = object(text)?;
         if let Some((key, meant)) = slip(&keys) {
             return Err(format!("unknown key `{}`; did you mean `{meant}`?", plain(key)));
@@ -286,7 +270,7 @@ impl BatchRow {
             Some(slug) => task::AskedFor { slug, ..task::AskedFor::default() },
             None => task::AskedFor::take(&mut keys, text)?,
         };
-        let row = Self {
+        Ok(Self {
             id,
             track: take(&mut keys, "track")?,
             slug: asked.slug,
@@ -301,50 +285,29 @@ impl BatchRow {
             function: asked.function,
             cases: asked.cases,
             meta: keys,
-        };
-        row.fault().map_or(Ok(row), Err)
+        })
     }
+}
 
-    fn fault(&self) -> Option<String> {
-        if self.id.is_empty() {
-            return Some("`id` is empty".to_owned());
-        }
-        match (&self.dir, &self.files) {
-            (Some(_), Some(_)) => {
-                return Some("the row has both `dir` and `files`: keep one".to_owned());
-            }
-            (None, None) => {
-                return Some("the row has neither `dir` nor `files`: name the solution's folder or its files".to_owned());
-            }
-            (None, Some(_)) | (Some(_), None) => {}
-        }
-        if self.exercise.is_some() && self.exercise_files.is_some() {
-            return Some("the row has both `exercise` and `exercise_files`: keep one".to_owned());
-        }
-        let files = [("files", &self.files), ("exercise_files", &self.exercise_files)];
-        for (key, files) in files {
-            let paths = files.iter().flatten().map(|(path, _)| path.as_str());
-            if let Err(why) = paths::check(key, paths) {
-                return Some(why);
-            }
-        }
-        let limits = self.limits.unwrap_or_default();
+impl RowLimits {
+    /// Checks the ranges. The error is for people.
+    pub(super) fn check(&self) -> Result<(), String> {
         let out_of_range = |name, value: &dyn std::fmt::Display, range| {
-            Some(format!("`limits.{name}` is {value}, out of range: {range}"))
+            Err(format!("`limits.{name}` is {value}, out of range: {range}"))
         };
-        if let Some(seconds) = limits.wall_s.filter(|s| !(*s > 0.0 && *s <= 86_400.0)) {
+        if let Some(seconds) = self.wall_s.filter(|s| !(*s > 0.0 && *s <= 86_400.0)) {
             return out_of_range("wall_s", &seconds, "more than 0 and at most 86400 seconds");
         }
-        if let Some(seconds) = limits.time_s.filter(|s| !(*s > 0.0 && *s <= 86_400.0)) {
+        if let Some(seconds) = self.time_s.filter(|s| !(*s > 0.0 && *s <= 86_400.0)) {
             return out_of_range("time_s", &seconds, "more than 0 and at most 86400 seconds");
         }
-        if let Some(seconds) = limits.cpu_s.filter(|s| !(1..=86_400).contains(s)) {
+        if let Some(seconds) = self.cpu_s.filter(|s| !(1..=86_400).contains(s)) {
             return out_of_range("cpu_s", &seconds, "1 to 86400 seconds");
         }
-        if let Some(mib) = limits.memory_mb.filter(|mib| !(16..=1 << 24).contains(mib)) {
+        if let Some(mib) = self.memory_mb.filter(|mib| !(16..=1 << 24).contains(mib)) {
             return out_of_range("memory_mb", &mib, "16 to 16777216 MiB");
         }
-        None
+        Ok(())
     }
 }
 
@@ -509,7 +472,7 @@ mod tests {
     fn a_wrong_path_is_named_with_its_key() {
         let row =
             r#"{"id": "a", "slug": "x", "files": {"a.py": ""}, "exercise_files": {"../b": ""}}"#;
-        let error = BatchRow::of_line(row.as_bytes()).unwrap_err().to_string();
+        let error = ParsedRow::of_line(row.as_bytes()).unwrap_err().to_string();
         assert!(error.starts_with("`../b` in `exercise_files` has `..` in it"), "{error}");
     }
 

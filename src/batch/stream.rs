@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::io;
 
+use super::ParsedRow;
 use super::lines::{Lines, MAX_LINE_BYTES, NextLine};
-use super::row::{BatchRow, Ids, RowError, RowsError};
+use super::row::{Ids, RowError, RowsError};
 
 /// The rows of standard input.
 #[derive(Debug)]
@@ -22,7 +23,7 @@ pub struct RowStream {
 pub(super) struct StreamRow {
     /// Counted from 1.
     pub(super) line: usize,
-    pub(super) row: Result<BatchRow, RowError>,
+    pub(super) row: Result<ParsedRow, RowError>,
 }
 
 impl RowStream {
@@ -51,7 +52,7 @@ impl RowStream {
                 NextLine::Line(line) if line.trim_ascii().is_empty() => continue,
                 NextLine::Line(line) => match self.ids.note(&line, self.number) {
                     Some(first) => Err(RowError::duplicate(&line, first)),
-                    None => BatchRow::of_line(&line),
+                    None => ParsedRow::of_line(&line),
                 },
                 NextLine::TooLong => Err(RowError::too_long(MAX_LINE_BYTES)),
                 NextLine::End | NextLine::Stopped => return Ok(None),

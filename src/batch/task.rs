@@ -7,9 +7,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::row::take;
-use super::{BatchRow, paths};
+use super::{ParsedRow, RowAgainst, RowSolution, paths};
 use crate::problem::{JudgedBy, ProgramTests, Task};
-use crate::program::{FunctionCase, FunctionCases};
+use crate::program::FunctionCase;
 use crate::workspace::plain;
 
 /// What a row without a slug asks for.
@@ -68,32 +68,30 @@ fn calls(keys: &mut Map<String, Value>, line: &[u8]) -> Result<Vec<FunctionCase>
     }
 }
 
-impl BatchRow {
-    /// Whether the row asks for something in place of an exercise.
-    pub(super) fn has_task(&self) -> bool {
-        self.problem.is_some() || self.program.is_some() || self.function.is_some()
-    }
-
+impl ParsedRow {
     /// What the row asks for in place of an exercise; problems are in a folder. The error is for people.
     pub(super) fn task_in(&self, problems: Option<&Path>) -> Result<Option<Task>, String> {
-        let by = if let Some(name) = &self.problem {
-            let root = problems.ok_or("a row with `problem` needs the option `--problems`")?;
-            let is_name = !name.is_empty() && !name.contains(['/', '\0']) && !name.starts_with('.');
-            let folder = root.join(name);
-            if !is_name || !folder.is_dir() {
-                return Err(format!("no problem `{}` in `{}`", plain(name), root.display()));
+        let by = match &self.against {
+            RowAgainst::Problem(name) => {
+                let root = problems.ok_or("a row with `problem` needs the option `--problems`")?;
+                let is_name =
+                    !name.is_empty() && !name.contains(['/', '\0']) && !name.starts_with('.');
+                let folder = root.join(name);
+                if !is_name || !folder.is_dir() {
+                    return Err(format!("no problem `{}` in `{}`", plain(name), root.display()));
+                }
+                JudgedBy::Problem(folder)
             }
-            JudgedBy::Problem(folder)
-        } else if let Some(program) = &self.program {
-            self.check_files(program)?;
-            JudgedBy::Program(program.clone())
-        } else if let (Some(function), Some(cases)) = (&self.function, &self.cases) {
-            let cases = FunctionCases { function: function.clone(), cases: cases.clone() };
-            JudgedBy::Function(cases)
-        } else {
-            return Ok(None);
+            RowAgainst::Program(program) => {
+                self.check_files(program)?;
+                JudgedBy::Program(program.clone())
+            }
+            RowAgainst::Function(calls) => JudgedBy::Function(calls.clone()),
+            RowAgainst::Slug | RowAgainst::Exercise(_) | RowAgainst::ExerciseFiles(_) => {
+                return Ok(None);
+            }
         };
-        let limits = self.limits.unwrap_or_default();
+        let limits = self.limits;
         let time = limits.time_s.map(Duration::from_secs_f64);
         let wall = limits.wall_s.map(Duration::from_secs_f64);
         Ok(Some(Task { by, time, wall, memory_mb: limits.memory_mb }))
@@ -101,11 +99,15 @@ impl BatchRow {
 
     /// Checks the paths of a program's other files. The error is for people.
     fn check_files(&self, program: &ProgramTests) -> Result<(), String> {
-        if self.dir.is_some() && !program.files.is_empty() {
-            return Err("`program.files` needs the key `files`, and not `dir`".to_owned());
-        }
-        let sources = self.files.iter().flatten().map(|(path, _)| path);
-        paths::check("program.files", program.files.keys().chain(sources).map(String::as_str))?;
+        let sources = match &self.solution {
+            RowSolution::Files(files) => Some(files.keys()),
+            RowSolution::Folder(_) if program.files.is_empty() => None,
+            RowSolution::Folder(_) => {
+                return Err("`program.files` needs the key `files`, and not `dir`".to_owned());
+            }
+        };
+        let all = program.files.keys().chain(sources.into_iter().flatten());
+        paths::check("program.files", all.map(String::as_str))?;
         program.fetch.iter().try_for_each(|path| paths::parts("program.fetch", path).map(drop))
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::totals::Totals;
 use super::{Ended, Policy};
 use crate::batch::{
-    Asked, BatchError, BatchRow, Engine, Front, InfraReason, Load, Queue, Record, RowError,
+    Asked, BatchError, Engine, Front, InfraReason, Load, ParsedRow, Queue, Record, RowError,
     Service, Settings,
 };
 use crate::runner::worker::Cancellation;
@@ -31,7 +31,7 @@ pub(super) struct ServeRun {
     number: usize,
     /// The row's line in the input, counted from 1.
     line: usize,
-    row: Arc<Result<BatchRow, RowError>>,
+    row: Arc<Result<ParsedRow, RowError>>,
     cancellation: Arc<Cancellation>,
     reply: Reply,
 }
@@ -77,7 +77,7 @@ impl Server {
     pub(super) fn submit(
         &self,
         line: usize,
-        row: Arc<Result<BatchRow, RowError>>,
+        row: Arc<Result<ParsedRow, RowError>>,
         reply: impl FnOnce(Record) + Send + 'static,
     ) -> Arc<Cancellation> {
         if let Ok(row) = row.as_ref() {
@@ -103,7 +103,7 @@ impl Server {
     pub(super) fn not_run(
         &self,
         line: usize,
-        row: &Arc<Result<BatchRow, RowError>>,
+        row: &Arc<Result<ParsedRow, RowError>>,
         reason: InfraReason,
         why: &str,
     ) -> Record {

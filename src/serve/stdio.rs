@@ -7,7 +7,7 @@ use std::thread;
 
 use super::server::Server;
 use super::{Ended, Policy, ServeError};
-use crate::batch::{BatchRow, Lines, MAX_LINE_BYTES, NextLine, Record, RowError, Settings};
+use crate::batch::{Lines, MAX_LINE_BYTES, NextLine, ParsedRow, Record, RowError, Settings};
 use sandbox::{Interrupts, hold_interrupts};
 
 /// Where records go, whole lines at a time.
@@ -59,7 +59,7 @@ fn read(
         number += 1;
         let row = match line {
             NextLine::Line(line) if line.trim_ascii().is_empty() => continue,
-            NextLine::Line(line) => BatchRow::of_line(&line),
+            NextLine::Line(line) => ParsedRow::of_line(&line),
             NextLine::TooLong => Err(RowError::too_long(MAX_LINE_BYTES)),
             NextLine::End | NextLine::Stopped => return Ok(()),
         };

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::batch::{BatchRow, Record, Watch};
+use crate::batch::{ParsedRow, Record, Watch};
 use crate::cli::attest::unprotected;
 use crate::cli::print;
 use crate::workspace::plain;
@@ -84,7 +84,7 @@ fn is_machine_busy() -> bool {
 }
 
 impl Watch for Progress {
-    fn expect(&self, runs: usize, row: Option<&BatchRow>) {
+    fn expect(&self, runs: usize, row: Option<&ParsedRow>) {
         self.count.lock().unwrap_or_else(PoisonError::into_inner).all += runs;
         self.bar.inc_length(runs as u64);
         let lacks_exercise = row.is_some_and(|row| !row.has_exercise());

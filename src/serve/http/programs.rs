@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use serde::de::DeserializeOwned;
 
 use super::{App, message, runs};
-use crate::batch::{BatchRow, Record, RowLimits, Status};
+use crate::batch::{ParsedRow, Record, RowAgainst, RowLimits, RowSolution, Status};
 use crate::problem::{ProgramTest, ProgramTests};
 use crate::program::{Printed, Verdict};
 
@@ -81,7 +81,7 @@ pub(super) async fn run(app: &Arc<App>, run: Run) -> Result<Ran, Response> {
     Ok(ran(runs::run(app, 1, row, slot, deadline).await))
 }
 
-fn row(run: Run) -> BatchRow {
+fn row(run: Run) -> ParsedRow {
     let test = ProgramTest { stdin: run.stdin, ..ProgramTest::default() };
     let tests = ProgramTests {
         tests: vec![test],
@@ -96,14 +96,15 @@ fn row(run: Run) -> BatchRow {
         memory_mb: run.memory_mb,
         cpu_s: None,
     };
-    BatchRow {
+    ParsedRow {
         id: "run".to_owned(),
         track: Some(run.track.to_owned()),
         slug: "program".to_owned(),
-        files: Some(IndexMap::from([(run.file, run.code)])),
-        program: Some(tests),
-        limits: Some(limits),
-        ..BatchRow::default()
+        solution: RowSolution::Files(IndexMap::from([(run.file, run.code)])),
+        against: RowAgainst::Program(tests),
+        limits,
+        task: None,
+        meta: serde_json::Map::new(),
     }
 }
 

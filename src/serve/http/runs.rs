@@ -18,11 +18,11 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::{App, json_body, message};
-use crate::batch::{BatchRow, InfraReason, Record, RowError};
+use crate::batch::{InfraReason, ParsedRow, Record, RowError};
 use crate::runner::worker::Cancellation;
 
 /// A row that was read.
-type Row = Arc<Result<BatchRow, RowError>>;
+type Row = Arc<Result<ParsedRow, RowError>>;
 
 /// Answers a request.
 pub(super) async fn post(State(app): State<Arc<App>>, request: Request) -> Response {
@@ -98,8 +98,8 @@ fn status(record: &Record) -> StatusCode {
 
 /// Reads a row, which may name folders only if the server allows it.
 fn read(app: &App, line: &[u8]) -> Row {
-    let row = BatchRow::of_line(line);
-    let folder = row.as_ref().ok().and_then(BatchRow::key_of_folder);
+    let row = ParsedRow::of_line(line);
+    let folder = row.as_ref().ok().and_then(ParsedRow::key_of_folder);
     Arc::new(match folder.filter(|_| !app.settings.allows_paths) {
         None => row,
         Some(key) => Err(RowError::of(
