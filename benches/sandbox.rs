@@ -9,8 +9,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use sandbox::Limits;
 use sandbox::{self, Access, Account, Confinement, Job};
-use test_report::model::Limits;
 use test_runner::workspace::{Input, InputOwner, Rules, Workspace};
 use tracks::toolchain::{self, Tools};
 use tracks::{Slug, TrackRegistry};

@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sandbox::{self, Account, Confinement, Job, SandboxError, ScratchFolder, closed_to_others};
-use test_report::model::{Captured, Limits, RawRun, Termination, TestReport};
+use sandbox::{Captured, Limits, RawRun, Termination};
+use test_report::model::TestReport;
 use test_report::text::Diagnostic;
 
 pub(crate) use answer::Unbelievable;

@@ -90,7 +90,7 @@ impl From<RunLimits> for AskedLimits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use test_report::model::Limits;
+    use sandbox::Limits;
     use tracks::TrackRegistry;
 
     #[test]

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::limits::RunLimits;
+use sandbox::Limits;
 use sandbox::{Account, Confinement, Job};
-use test_report::model::Limits;
 use tracks::toolchain::fill_tools;
 use tracks::{Channel, ExerciseConfig, Slug, Step, Track};
 

@@ -66,7 +66,7 @@ use judge::Judged;
 use prepare::{Prepared, Purpose};
 use request::ProcessMode;
 use sandbox;
-use test_report::model::RawRun;
+use sandbox::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
 use test_report::text::Message;
 use tracks::toolchain;

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use test_report::model::RawRun;
+use sandbox::RawRun;
 use test_report::model::TestReport;
 use test_report::parser;
 use test_runner::runner::{self, Request};

@@ -88,7 +88,7 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     let pool = &args.pool;
     pool.check()?;
     // Before this process has much memory: the cleanup helper is a copy of it.
-    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
+    let _helper = sandbox::start_cleanup_helper()?;
     let part = Part { shard: args.shard.unwrap_or(Shard::WHOLE), repeat: args.repeat };
     let rows = rows(args)?;
     let concealed = args.out.iter().chain(&args.input).cloned().collect();
@@ -121,7 +121,7 @@ pub(super) fn run_rows(
     }
     pool.warn(&settings);
     // Until everything is written: a signal ends the runs, but the lines of finished runs stay.
-    let interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
+    let interrupts = sandbox::hold_interrupts()?;
     let progress = Progress::of(runs, needs_exercises);
     let counts = batch::run(rows, part, settings, file, &progress);
     progress.end();

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use crate::fault::Fault;
+use sandbox::SandboxError;
 use test_report::text::Message;
 
 /// Why a command could not do its job.
@@ -112,5 +113,11 @@ impl Failure {
     /// Says first what failed because of it.
     pub(super) fn context(self, what: impl fmt::Display) -> Self {
         Self { message: self.message.map(|message| message.context(what)), ..self }
+    }
+}
+
+impl From<SandboxError> for Failure {
+    fn from(error: SandboxError) -> Self {
+        Self::software(Message::without_help(&error))
     }
 }

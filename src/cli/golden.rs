@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         print::warning(warning);
     }
     // Until everything is written: a signal ends the runs, but finished cases are still reported.
-    let interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
+    let interrupts = sandbox::hold_interrupts()?;
     let progress = Progress::of(selected.len(), "case");
     let results = golden::run(&selected, &settings, &|result: &GoldenResult| {
         progress.note(&result.case, result.as_expected);

@@ -63,7 +63,7 @@ const MARKER: &str = ".test-runner";
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let pool = &args.pool;
     pool.check()?;
-    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
+    let _helper = sandbox::start_cleanup_helper()?;
     let Some(root) = &pool.exercises else {
         return Err(Failure::usage("the exercises are missing").help("pass `--exercises DIR`"));
     };

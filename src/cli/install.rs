@@ -111,8 +111,8 @@ fn of_exercises(root: &Path, tools: &Tools, tracks: TrackRegistry) -> Result<Vec
 
 /// Installs all of them, even if some of them fail.
 fn install(all: &[Wanted], args: &Args, tools: &Tools, context: Context) -> Result<(), Failure> {
-    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
-    let _interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
+    let _helper = sandbox::start_cleanup_helper()?;
+    let _interrupts = sandbox::hold_interrupts()?;
     // A toolchain that is there is not installed again for packages that it has.
     let only_if_missing =
         args.if_missing || args.missing || args.exercises.is_some() || !args.with.is_empty();

@@ -97,7 +97,7 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 }
 
 fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
-    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
+    let _helper = sandbox::start_cleanup_helper()?;
     if let Some(path) = &args.output {
         can_write(path).map_err(Failure::unwritten(path))?;
     }

@@ -53,7 +53,7 @@ impl PoolOptions {
                 .help("pass a folder of problems as `--problems`"));
         }
         self.attest.check()?;
-        sandbox::harden().map_err(Failure::software)?;
+        sandbox::harden()?;
         self.sandbox.check()?;
         Ok(())
     }

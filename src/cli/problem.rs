@@ -33,8 +33,8 @@ enum Subcommand {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    sandbox::harden().map_err(Failure::software)?;
-    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
+    sandbox::harden()?;
+    let _helper = sandbox::start_cleanup_helper()?;
     match &args.command {
         Subcommand::Check(args) => check::run(args, context),
         Subcommand::Run(args) => run::run(args, context),

@@ -114,8 +114,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         platform::exercise(folder, &args.slug, args.track.as_deref(), context.tracks)
     });
     let graded = graded.transpose()?.flatten();
-    sandbox::harden().map_err(Failure::software)?;
-    let _guard = sandbox::start_cleanup_helper().map_err(Failure::software)?;
+    sandbox::harden()?;
+    let _guard = sandbox::start_cleanup_helper()?;
     if let Some(path) = &args.junit {
         can_write(path).map_err(Failure::unwritten(path))?;
     }

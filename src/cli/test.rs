@@ -59,8 +59,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    sandbox::harden().map_err(Failure::software)?;
-    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
+    sandbox::harden()?;
+    let _helper = sandbox::start_cleanup_helper()?;
     if args.watch {
         let folders: Vec<&Path> = [Some(&args.dir), args.exercise.as_ref()]
             .into_iter()

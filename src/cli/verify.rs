@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         exercises = shard.pick(exercises);
     }
     // Until everything is written: a signal ends the runs, but finished runs are still reported.
-    let interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
+    let interrupts = sandbox::hold_interrupts()?;
     let verified = verified(&repository, &exercises, &settings, record)?;
     write(args, &repository, &verified)?;
     let left = exercises.len() - verified.len();

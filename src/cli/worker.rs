@@ -15,12 +15,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    let software = Failure::software;
-    sandbox::harden().map_err(software)?;
-    let _guard = sandbox::start_cleanup_helper().map_err(software)?;
-    let connection = Connection::inherited(args.connection).map_err(software)?;
+    sandbox::harden()?;
+    let _guard = sandbox::start_cleanup_helper()?;
+    let connection = Connection::inherited(args.connection)?;
     let program = std::env::current_exe().map_err(Failure::software)?;
     let settings =
         ServeSettings { program, tracks: context.tracks, interpreters: args.interpreters };
-    serve(&connection, &settings).map_err(software)
+    Ok(serve(&connection, &settings)?)
 }

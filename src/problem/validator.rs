@@ -11,7 +11,7 @@ use crate::program::{
     Compilation, CompiledProgram, Invocation, Machine, ProgramError, ProgramLimits, Sources,
     Submission,
 };
-use test_report::model::{RawRun, Termination};
+use sandbox::{RawRun, Termination};
 
 /// What decides whether an output is right.
 #[derive(Debug)]

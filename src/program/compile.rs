@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::{Machine, ProgramError, Submission};
 use crate::workspace::{each_below, scratch};
 use sandbox::{Confinement, Job, ScratchFolder};
-use test_report::model::{Limits, RawRun, Termination};
+use sandbox::{Limits, RawRun, Termination};
 use test_report::text::Redactor;
 use tracks::Track;
 use tracks::toolchain::{self, MissingToolchain, fill_tools};

@@ -15,7 +15,7 @@ use super::{
     Compilation, CompiledProgram, Invocation, Judgement, Machine, ProgramError, ProgramLimits,
     Submission, TestOutcome, Verdict,
 };
-use test_report::model::RawRun;
+use sandbox::RawRun;
 
 /// Calls of a function of a solution.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

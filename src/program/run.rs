@@ -16,7 +16,7 @@ use super::compile;
 use super::{CompiledProgram, Machine, ProgramError};
 use crate::workspace::{disk_is_full, scratch};
 use sandbox::{Job, ScratchFolder};
-use test_report::model::{Limits, RawRun};
+use sandbox::{Limits, RawRun};
 
 /// What a run may use: the program alone, without its compilation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{ProgramLimits, Submission};
-use test_report::model::{RawRun, Termination, Usage};
+use sandbox::{RawRun, Termination, Usage};
 use test_report::results::exercism::{Results, RunStatus, Test};
 
 /// The verdict of a test or of a submission, in the words of programming contests.

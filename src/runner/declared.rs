@@ -6,9 +6,9 @@ use std::path::Path;
 use super::prepare::{Declaring, spec};
 use super::{RunError, exercise_in, hints, resolve, selection, verdict};
 use crate::workspace::Input;
-use test_report::model::{Termination, TestReport};
+use test_report::model::TestReport;
 use test_report::results::exercism::Test;
-use test_source::{self, TestFile};
+use test_source::{self, Ending, TestFile};
 use tracks::{self, ExerciseConfig, Slug, TrackRegistry};
 
 /// The tests of an exercise as a run without any result names them.
@@ -50,6 +50,6 @@ pub(crate) fn declared_tests(
     if track.workspace.edits.is_empty() {
         declared.retain(|test| !test.disabled);
     }
-    let none = test_source::join(&TestReport::default(), &declared, &Termination::Exited(0));
+    let none = test_source::join(&TestReport::default(), &declared, Ending::DONE);
     Ok(verdict::presented_plainly(track, none).tests.unwrap_or_default())
 }

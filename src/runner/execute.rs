@@ -11,7 +11,7 @@ use super::{Request, RunError, unreadable, verdict};
 use crate::plan::{self, Places, Plan, PlanInput, PlannedStep};
 use crate::workspace::{FileState, WorkspaceError, disk_is_full};
 use sandbox::{self, ForkedRun};
-use test_report::model::{RawRun, Termination};
+use sandbox::{RawRun, Termination};
 use test_report::text::Redactor;
 use tracks::toolchain::{self, MissingToolchain, Tools};
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Attestation, RunError, Separation};
 use crate::program::{Judgement, TestOutcome};
-use test_report::model::{RawRun, Termination};
+use sandbox::{RawRun, Termination};
 use test_report::results::exercism::Results;
 
 /// The outcome of a run, even if it could not do its job.

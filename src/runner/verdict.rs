@@ -14,10 +14,11 @@ use super::execute::Executed;
 use super::malformed;
 use super::prepare::Prepared;
 use crate::plan::{Plan, PlannedStep};
-use test_report::model::{RawRun, Status, Termination, TestCase, TestId, TestReport, Unproved};
+use sandbox::{Captured, RawRun, Termination};
+use test_report::model::{Status, TestCase, TestId, TestReport, Unproved};
 use test_report::results::exercism::{Results, RunStatus};
 use test_report::text::{Redactor, counted, strip_ansi, without_repeats};
-use test_source::{self, MarkedNames, TestDeclaration};
+use test_source::{self, Ending, MarkedNames, TestDeclaration};
 use tracks::{Channel, Track};
 use tracks::{display_name, tell_apart};
 
@@ -63,8 +64,8 @@ pub(super) fn verdict(
     context: &mut RunContext<'_>,
 ) -> Result<Graded, RunError> {
     let Executed { prepared, plan, raw, .. } = executed;
-    let mut report =
-        prepared.track.parser.parse_marked(&report_bytes(plan, raw), &raw.output_parts);
+    let printed: Vec<String> = raw.output_parts.iter().map(Captured::text).collect();
+    let mut report = prepared.track.parser.parse_marked(&report_bytes(plan, raw), &printed);
     let unproved = std::mem::take(&mut report.unproved);
     Ok(Graded { unproved, ..of_report(executed, report, context)? })
 }
@@ -113,7 +114,12 @@ fn of_report(
     }
     name_as_declared(prepared.track, declared, &mut report);
     let (report, declared) = without_optional(prepared, declared, report);
-    let mut joined = test_source::join(&report, &declared, &raw.termination);
+    let words = raw.termination.to_string();
+    let ending = match raw.termination {
+        Termination::Exited(_) => Ending::Exited(&words),
+        _ => Ending::CutShort(&words),
+    };
+    let mut joined = test_source::join(&report, &declared, ending);
     tell_ends(&mut joined, &report, last_words, unfinished(prepared, raw, &report));
     let graded = presented(&cleaner, joined);
     let has_plan = prepared.track.report.parser != "tap" || report.planned_count.is_some();
@@ -351,7 +357,7 @@ fn unusable_tests(prepared: &Prepared, report: &TestReport) -> Result<Option<Str
     }
     // If the solution ended the process before a test that would have run, the join has that test.
     let (report, declared) = without_optional(prepared, declared, report.clone());
-    let none_counts = test_source::join(&report, &declared, &Termination::Exited(0)).is_empty();
+    let none_counts = test_source::join(&report, &declared, Ending::DONE).is_empty();
     let all_skipped = !report.tests.is_empty() && none_counts;
     Ok(all_skipped.then(|| "All tests are skipped by the test file itself.".to_owned()))
 }

@@ -34,7 +34,9 @@ const FLOORS: &[(&str, u8)] = &[
 const SIBLINGS: &[(&str, &str)] = &[("batch", "verify"), ("golden", "verify")];
 
 /// The files and folders of the crate `sandbox`, the lowest first. Each imports only lower ones.
-const SANDBOX: [&str; 14] = [
+const SANDBOX: [&str; 16] = [
+    "raw_run",
+    "limits",
     "error",
     "descriptors",
     "mapped_file",

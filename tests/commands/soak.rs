@@ -13,9 +13,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use sandbox::Limits;
 use sandbox::{self, Account, Job};
 use tempfile::TempDir;
-use test_report::model::Limits;
 
 /// The users that our runs had: others run this program too.
 static USERS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());

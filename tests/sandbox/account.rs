@@ -7,7 +7,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use sandbox::{Account, Confinement, Job};
-use test_report::model::{RawRun, Termination};
+use sandbox::{RawRun, Termination};
 use test_support::process::{nap, sleeping, wait_until};
 
 use crate::{bash, given_nap, in_own_process_with, python, run};

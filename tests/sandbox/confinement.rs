@@ -5,8 +5,8 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 
+use sandbox::Termination;
 use sandbox::{Confinement, Job, TrustedCommand};
-use test_report::model::Termination;
 
 use super::{in_own_process_by, python, run, there};
 

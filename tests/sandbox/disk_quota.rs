@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use sandbox::Termination;
 use sandbox::{Confinement, Job};
-use test_report::model::Termination;
 
 use crate::{python, run_soon};
 

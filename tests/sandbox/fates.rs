@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use sandbox::Termination;
 use sandbox::{Stream, run_since, run_with};
-use test_report::model::Termination;
 use test_support::process::nap;
 
 use crate::{SOON, bash, job, python, run, run_soon, turn, within};

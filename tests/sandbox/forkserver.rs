@@ -6,8 +6,8 @@ use std::os::unix::fs::{PermissionsExt, chown};
 use std::path::Path;
 use std::time::Instant;
 
+use sandbox::Termination;
 use sandbox::{Account, Confinement, ForkServer, ForkedRun, InterpreterCommand, Job, can_be_kept};
-use test_report::model::Termination;
 use test_support::process::wait_until;
 use test_support::root;
 

@@ -1,7 +1,7 @@
 //! Signals to this process. A command that signals its parent stands for whoever stops us.
 
+use sandbox::Termination;
 use sandbox::{TrustedCommand, hold_interrupts};
-use test_report::model::Termination;
 use test_support::process::nap;
 
 use crate::{LONG, alive_with, bash, in_own_process, run, run_soon, turn};

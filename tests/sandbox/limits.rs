@@ -1,7 +1,7 @@
 //! What a command may use.
 
 use sandbox::{Job, run_with};
-use test_report::model::{RawRun, Termination};
+use sandbox::{RawRun, Termination};
 
 use crate::{bash, in_own_process, job, python, run, run_soon, turn, within};
 

@@ -25,7 +25,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use sandbox::{self, CommandOutput, Job, SandboxError, TrustedCommand, layers};
-use test_report::model::{Limits, RawRun};
+use sandbox::{Limits, RawRun};
 
 /// What should be ended soon is ended within this time, on a busy machine too.
 const SOON: Duration = Duration::from_mins(1);

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rustix::process::{Signal, kill_process};
+use sandbox::Termination;
 use sandbox::{Account, Confinement, Job};
-use test_report::model::Termination;
 use test_support::process::wait_until;
 
 use super::{bash, in_own_process_by, python, run, there, within};

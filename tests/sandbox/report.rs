@@ -1,7 +1,7 @@
 //! The private report channel.
 
+use sandbox::{Captured, RawRun, Termination};
 use sandbox::{REPORT_FD, TOKEN_FD};
-use test_report::model::{Captured, RawRun, Termination};
 
 use crate::{bash, run, run_soon, within};
 

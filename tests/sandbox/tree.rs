@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
 use std::time::Duration;
 
+use sandbox::Termination;
 use sandbox::TrustedCommand;
-use test_report::model::Termination;
 use test_support::process::{nap, sleeping, wait_until, wake};
 
 use crate::{

@@ -2,8 +2,6 @@
 
 use std::io;
 
-use test_report::text::Diagnostic;
-
 /// A fault of this machine or of this program, never of the command.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {action}")]
@@ -12,8 +10,6 @@ pub struct SandboxError {
     #[source]
     source: io::Error,
 }
-
-impl Diagnostic for SandboxError {}
 
 impl SandboxError {
     /// For `map_err`. `action` is the attempted action, in words that follow "could not".

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use crate::limits::Limits;
 use serde::{Serialize, Serializer};
-use test_report::model::Limits;
 
 use crate::confine::Confinement;
 
@@ -27,7 +27,7 @@ pub struct Job {
     /// The limits of the command and of all processes that it starts.
     pub limits: Limits,
     /// Opens the private report channel: the command inherits [`REPORT_FD`](crate::REPORT_FD) and [`TOKEN_FD`](crate::TOKEN_FD), and stdout is split at each
-    /// mark ([`RawRun::output_parts`](test_report::model::RawRun::output_parts)). If this process is root, the command cannot read its
+    /// mark ([`RawRun::output_parts`](crate::RawRun::output_parts)). If this process is root, the command cannot read its
     /// own output back.
     pub report_channel: bool,
     /// Sends stderr into the stdout pipe, in order of arrival.

@@ -46,6 +46,7 @@
 //!
 //! | folder or file | holds |
 //! |---|---|
+//! | `limits`, `raw_run` | what a command may use, and all that it left behind |
 //! | `error`, `descriptors`, `mapped_file` | the error type, file descriptors, and files as memory maps |
 //! | `confine` | the rules for a command: its user, its files, its system calls; the hardening of this process |
 //! | `job` | the input of a run |
@@ -68,15 +69,15 @@ mod error;
 mod forkserver;
 mod job;
 mod layers;
+mod limits;
 mod mapped_file;
 mod namespaces;
+mod raw_run;
 mod spawn;
 mod supervise;
 mod trusted_command;
 
 use std::time::Instant;
-
-use test_report::model::RawRun;
 
 pub use access::Access;
 pub use companion::{Companion, Connection, Received};
@@ -88,7 +89,9 @@ pub use error::SandboxError;
 pub use forkserver::{ForkServer, ForkedRun, InterpreterCommand, can_be_kept};
 pub use job::{Job, Sink, Stream};
 pub use layers::{Layer, can_forbid_reading, layers};
+pub use limits::Limits;
 pub use mapped_file::MappedFile;
+pub use raw_run::{Captured, RawRun, Termination, Usage};
 pub use supervise::cleanup_helper::{CleanupHelperHandle, start_cleanup_helper};
 pub use supervise::interrupts::{Interrupts, hold_interrupts};
 pub use supervise::scratch::{ScratchFolder, remove_folder};

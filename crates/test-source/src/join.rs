@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::TestDeclaration;
-use test_report::model::{Status, Termination, TestCase, TestId, TestReport};
+use test_report::model::{Status, TestCase, TestId, TestReport};
 
 /// The message of a test that another one of its name replaces.
 const REPLACED: &str = "The test file has two tests of this name, and only the last one runs.";
@@ -23,11 +23,35 @@ const REPLACED: &str = "The test file has two tests of this name, and only the l
 pub fn join(
     report: &TestReport,
     declared: &[TestDeclaration],
-    ending: &Termination,
+    ending: Ending<'_>,
 ) -> Vec<TestCase> {
     let mut join = Join::new(report, declared, ending);
     join.place();
     join.emit()
+}
+
+/// How the process of the tests ended, in words that follow "the test".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending<'a> {
+    /// By itself.
+    Exited(&'a str),
+    /// Something ended it.
+    CutShort(&'a str),
+}
+
+impl<'a> Ending<'a> {
+    /// The end of a process that exited after its last test.
+    pub const DONE: Ending<'static> = Ending::Exited("ended the process (exit code 0)");
+
+    fn is_cut_short(self) -> bool {
+        matches!(self, Self::CutShort(_))
+    }
+
+    fn said(self) -> &'a str {
+        match self {
+            Self::Exited(words) | Self::CutShort(words) => words,
+        }
+    }
 }
 
 /// A declared test with its reported results.
@@ -44,7 +68,7 @@ struct Slot {
 struct Join<'a> {
     report: &'a TestReport,
     declared: &'a [TestDeclaration],
-    ending: &'a Termination,
+    ending: Ending<'a>,
     /// The declarations of each name.
     named: HashMap<&'a str, Vec<usize>>,
     /// How many tests of each name the framework knows of: those that it announced, or those that reported or began.
@@ -62,11 +86,7 @@ struct Join<'a> {
 }
 
 impl<'a> Join<'a> {
-    fn new(
-        report: &'a TestReport,
-        declared: &'a [TestDeclaration],
-        ending: &'a Termination,
-    ) -> Self {
+    fn new(report: &'a TestReport, declared: &'a [TestDeclaration], ending: Ending<'a>) -> Self {
         let mut named: HashMap<&str, Vec<usize>> = HashMap::new();
         for (index, declaration) in declared.iter().enumerate() {
             named.entry(&declaration.name).or_default().push(index);
@@ -240,7 +260,7 @@ impl<'a> Join<'a> {
     fn interrupted_slot(&self, reported: &[bool]) -> Option<usize> {
         let silent_format = self.report.running.is_none() && self.report.planned.is_empty();
         let ended_early = self.report.complete == Some(false) && self.report.failure.is_none();
-        let cut_short = !matches!(self.ending, Termination::Exited(_)) || ended_early;
+        let cut_short = self.ending.is_cut_short() || ended_early;
         if !silent_format || !cut_short {
             return None;
         }
@@ -330,18 +350,17 @@ impl<'a> Join<'a> {
 
     /// Why a test has no result of its own.
     fn reason(&self, running: bool, others_followed: bool) -> String {
-        let cut_short =
-            !matches!(self.ending, Termination::Exited(_)) || self.report.complete == Some(false);
+        let cut_short = self.ending.is_cut_short() || self.report.complete == Some(false);
         // A failure that ended a test is said there, and is not why those after it did not run.
         let ended_a_test = self.report.running.is_some();
         if self.report.failure.is_some() && !running && !ended_a_test {
             "The test was not run.".to_owned()
         } else if running {
-            format!("The test {}.", self.ending)
+            format!("The test {}.", self.ending.said())
         } else if cut_short && others_followed {
             "The test ended without a result.".to_owned()
         } else if cut_short {
-            format!("The test was not run: the test before it {}.", self.ending)
+            format!("The test was not run: the test before it {}.", self.ending.said())
         } else {
             "The test was not run.".to_owned()
         }

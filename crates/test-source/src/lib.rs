@@ -35,7 +35,7 @@ use serde::{Deserialize, Serialize};
 use test_report::text::Diagnostic;
 
 pub use grammar::find as grammar;
-pub use join::join;
+pub use join::{Ending, join};
 pub use location::name_by_location;
 pub use malformed::malformed_lines;
 pub use mask::{Mask, Masks};

@@ -6,7 +6,7 @@ mod markers;
 use proptest::prelude::*;
 
 use super::*;
-use test_report::model::{Status, Termination, TestCase, TestId, TestReport};
+use test_report::model::{Status, TestCase, TestId, TestReport};
 
 const PYTHON: &str = include_str!("../../../tracks/python/tests.scm");
 
@@ -258,18 +258,18 @@ fn outcome(cases: &[TestCase]) -> Vec<String> {
     cases.iter().map(one).collect()
 }
 
-const DONE: Termination = Termination::Exited(0);
-const CRASH: Termination = Termination::Signaled(11);
+const DONE: Ending<'static> = Ending::DONE;
+const CRASH: Ending<'static> = Ending::CutShort("crashed with SIGSEGV");
 
 #[test]
 fn a_test_that_may_not_be_there_is_missed_by_nobody_and_shown_when_it_ran() {
     let names = ["a", "maybe b", "maybe c", "d"];
     let ran = report(vec![case("a", None, Status::Passed), case("maybe c", None, Status::Failed)]);
-    let cases = join(&ran, &declared(&names), &DONE);
+    let cases = join(&ran, &declared(&names), DONE);
     assert_eq!(outcome(&cases), ["a", "maybe c", "d: The test was not run."]);
     assert_eq!(cases[1].test_code.as_deref(), Some("code 2"));
     let ran = report(vec![case("a", None, Status::Passed)]);
-    let cases = join(&ran, &declared(&names), &CRASH);
+    let cases = join(&ran, &declared(&names), CRASH);
     assert_eq!(outcome(&cases), ["a", "d: The test crashed with SIGSEGV."]);
 }
 
@@ -435,7 +435,7 @@ func TestNoTable(t *testing.T) {
 #[test]
 fn the_order_is_the_files_and_code_and_task_are_joined() {
     let ran = report(vec![case("b", None, Status::Passed), case("a", None, Status::Failed)]);
-    let cases = join(&ran, &declared(&["a", "b"]), &DONE);
+    let cases = join(&ran, &declared(&["a", "b"]), DONE);
     assert_eq!(outcome(&cases), ["a", "b"]);
     assert_eq!((cases[1].test_code.as_deref(), cases[1].task_id), (Some("code 1"), Some(7)));
 }
@@ -448,7 +448,7 @@ fn variants_precede_the_test_that_they_belong_to() {
         case("a", None, Status::Passed),
         case("b", Some("[x]"), Status::Passed),
     ]);
-    let cases = join(&ran, &declared(&["a", "b"]), &DONE);
+    let cases = join(&ran, &declared(&["a", "b"]), DONE);
     assert_eq!(outcome(&cases), ["a [2]", "a [10]", "a", "b [x]"]);
     assert!(cases.iter().all(|case| case.test_code.is_some()));
 }
@@ -461,11 +461,11 @@ fn a_test_that_runs_again_as_a_variant_comes_first() {
         case("b", None, Status::Passed),
         case("a", Some("(3)"), Status::Passed),
     ]);
-    let cases = join(&ran, &declared(&["a", "b"]), &DONE);
+    let cases = join(&ran, &declared(&["a", "b"]), DONE);
     assert_eq!(outcome(&cases), ["a", "a (2)", "a (3)", "b"]);
     ran.tests.truncate(1);
     ran.running = Some(TestId { variant: Some("(2)".to_owned()), ..TestId::new("a") });
-    let cases = join(&ran, &declared(&["a"]), &CRASH);
+    let cases = join(&ran, &declared(&["a"]), CRASH);
     assert_eq!(outcome(&cases), ["a", "a (2): The test crashed with SIGSEGV."]);
 }
 
@@ -475,7 +475,7 @@ fn a_variant_without_a_result_precedes_the_test_unless_it_was_running() {
     let mut ran =
         report(vec![case("a", Some("[1]"), Status::Passed), case("a", None, Status::Failed)]);
     ran.planned = vec![variant("[1]"), variant("[2]"), TestId::new("a")];
-    let cases = join(&ran, &declared(&["a"]), &DONE);
+    let cases = join(&ran, &declared(&["a"]), DONE);
     assert_eq!(outcome(&cases), ["a [1]", "a [2]: The test was not run.", "a"]);
 }
 
@@ -483,14 +483,14 @@ fn a_variant_without_a_result_precedes_the_test_unless_it_was_running() {
 fn what_did_not_report_is_an_error_that_says_why() {
     let mut ran = report(vec![case("a", None, Status::Passed)]);
     assert_eq!(
-        outcome(&join(&ran, &declared(&["a", "b"]), &DONE)),
+        outcome(&join(&ran, &declared(&["a", "b"]), DONE)),
         ["a", "b: The test was not run."]
     );
-    let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
+    let crashed = join(&ran, &declared(&["a", "b", "c"]), CRASH);
     let why = "c: The test was not run: the test before it crashed with SIGSEGV.";
     assert_eq!(outcome(&crashed), ["a", "b: The test crashed with SIGSEGV.", why]);
     ran.running = Some(TestId::new("c".to_owned()));
-    let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
+    let crashed = join(&ran, &declared(&["a", "b", "c"]), CRASH);
     let why = "b: The test was not run: the test before it crashed with SIGSEGV.";
     assert_eq!(outcome(&crashed), ["a", why, "c: The test crashed with SIGSEGV."]);
 }
@@ -509,7 +509,7 @@ fn announced_variants_and_undeclared_tests_are_not_lost() {
     };
     ran.planned =
         vec![planned("a", Some("[1]")), planned("a", Some("[2]")), planned("other", None)];
-    let cases = join(&ran, &declared(&["a", "b"]), &DONE);
+    let cases = join(&ran, &declared(&["a", "b"]), DONE);
     let expected =
         ["a [1]", "a [2]: The test was not run.", "dynamic", "b", "other: The test was not run."];
     assert_eq!(outcome(&cases), expected);
@@ -521,7 +521,7 @@ fn only_a_skip_that_the_test_file_wants_is_left_out() {
         case("optional", None, Status::Skipped),
         case("required", None, Status::Skipped),
     ]);
-    let cases = join(&ran, &declared(&["optional", "required"]), &DONE);
+    let cases = join(&ran, &declared(&["optional", "required"]), DONE);
     assert_eq!(cases.len(), 1);
     assert_eq!((cases[0].id.name.as_str(), &cases[0].status), ("required", &Status::Skipped));
 }
@@ -547,7 +547,7 @@ proptest! {
         let tests: Vec<TestCase> =
             reported.iter().map(|(name, variant)| case(name, variant.as_deref(), Status::Passed)).collect();
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        let cases = join(&report(tests), &declared(&known), &DONE);
+        let cases = join(&report(tests), &declared(&known), DONE);
         let count = |name: &str, variant: &Option<String>, status: &Status| {
             cases.iter().filter(|c| c.id.name == name && c.id.variant == *variant && c.status == *status).count()
         };

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use test_report::model::Limits;
+use sandbox::Limits;
 
 /// What a run may use, where its caller sets no limits: less than the place allows where the track's results are made, so that
 /// a run that is too slow or too large ends with the results of the tests that finished. Source: `tools.json` of Exercism's

@@ -26,7 +26,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let task = Task::read(&args.task)?;
     let here = args.task.parent().unwrap_or(Path::new("."));
-    let syntax = judge::check_command(&task).map_err(Failure::software)?;
+    let syntax = judge::check_command(&task)?;
     for warning in judge::check_paths(&task, here).into_iter().chain(syntax) {
         print::warning(warning);
     }

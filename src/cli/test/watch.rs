@@ -30,7 +30,7 @@ pub(super) fn watch(
     tracks: TrackRegistry,
     once: &mut dyn FnMut() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
+    let interrupts = sandbox::hold_interrupts()?;
     let decides = folders.last().expect("there is a folder to watch");
     let excluded = left_out(decides, track, tracks);
     let look = || -> Vec<Snapshot> {

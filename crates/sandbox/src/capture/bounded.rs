@@ -4,7 +4,7 @@ use std::os::fd::OwnedFd;
 
 use rustix::io::Errno;
 
-use test_report::model::Captured;
+use crate::raw_run::Captured;
 
 /// The size of one read.
 const CHUNK_BYTES: usize = 16 << 10;

@@ -7,7 +7,7 @@ use std::mem;
 use memchr::memmem::Finder;
 
 use super::bounded::Keep;
-use test_report::model::Captured;
+use crate::raw_run::Captured;
 
 /// The most bytes that are kept of one part: far more than a report shows of a test, and enough for the last output of a
 /// process.

@@ -5,7 +5,7 @@
 use memchr::memchr;
 
 use super::bounded::Keep;
-use test_report::model::Captured;
+use crate::raw_run::Captured;
 
 /// The most bytes that are kept of one line.
 const MAX_LINE_BYTES: usize = 1 << 20;

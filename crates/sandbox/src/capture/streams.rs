@@ -4,7 +4,8 @@ use std::os::fd::OwnedFd;
 
 use rustix::io::Errno;
 
-use test_report::model::{Captured, Limits, RawRun, Termination, Usage};
+use crate::limits::Limits;
+use crate::raw_run::{Captured, RawRun, Termination, Usage};
 
 use super::bounded::{Capture, Keep, StreamStart};
 use super::output_splitter::OutputSplitter;

@@ -12,7 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use test_report::model::RawRun;
+use crate::raw_run::RawRun;
 
 use self::ready_interpreter::ReadyInterpreter;
 use crate::confine::Confinement;

@@ -29,7 +29,7 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process};
 
-use test_report::model::Limits;
+use crate::limits::Limits;
 
 use super::sockets;
 use crate::capture::pipes;

@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use test_report::model::Limits;
+use crate::limits::Limits;
 
 use super::cleanup_helper;
 use super::resource_limits::MAX_TASKS;

@@ -13,7 +13,7 @@ use std::time::Duration;
 use rustix::process::Pid;
 
 use super::interrupts;
-use test_report::model::Usage;
+use crate::raw_run::Usage;
 
 /// The children of a process, zombies included. None for a process that has ended. The list may miss changes during the call.
 pub(crate) fn of(parent: i32) -> io::Result<Vec<i32>> {

@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 use rustix::fs::{AtFlags, Dir, DirEntry, FileType, Mode, Stat, open, openat, statat, statvfs};
 use rustix::io::Errno;
 
-use test_report::model::{Limits, Termination};
+use crate::limits::Limits;
+use crate::raw_run::Termination;
 
 use super::FOLDER_FLAGS;
 use crate::confine::Confinement;

@@ -61,7 +61,7 @@ pub struct Interrupts {
 
 /// Holds SIGTERM, SIGHUP and SIGINT back while the returned value lives. A run does so by itself. A caller with several
 /// runs holds them around all of them, so that a signal between two runs is not lost: the next run then ends at once, as
-/// [`Interrupted`](test_report::model::Termination::Interrupted).
+/// [`Interrupted`](crate::Termination::Interrupted).
 ///
 /// A held signal does not end a [`TrustedCommand`](crate::TrustedCommand); its caller asks [`Interrupts::pending`] afterwards.
 ///

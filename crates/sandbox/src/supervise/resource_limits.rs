@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit};
 
-use test_report::model::{Limits, Termination};
+use crate::limits::Limits;
+use crate::raw_run::Termination;
 
 use super::children::ChildExit;
 use crate::confine::Account;

@@ -5,7 +5,8 @@ use std::fs;
 use std::io;
 use std::time::{Duration, Instant};
 
-use test_report::model::{Limits, Termination};
+use crate::limits::Limits;
+use crate::raw_run::Termination;
 
 use super::cgroup::Cgroup;
 use super::disk_quota::DiskQuota;

@@ -4,8 +4,8 @@ use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::time::Instant;
 
+use crate::raw_run::{Captured, RawRun, Termination, Usage};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
-use test_report::model::{Captured, RawRun, Termination, Usage};
 
 use super::cgroup::Cgroup;
 use super::priority::RealTimePriority;
@@ -233,7 +233,7 @@ fn not_started(termination: Termination) -> RawRun {
 mod tests {
     use std::time::Duration;
 
-    use test_report::model::Limits;
+    use crate::limits::Limits;
 
     use super::super::process_globals::process_globals;
     use super::*;

@@ -4,10 +4,10 @@ use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::time::{Duration, Instant};
 
+use crate::raw_run::Termination;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::Pid;
-use test_report::model::Termination;
 
 use super::children;
 use super::interrupts::Interrupts;

@@ -12,7 +12,7 @@ use std::mem;
 use memchr::memchr_iter;
 
 use super::Parser;
-use crate::model::{Captured, Printed, Status, TestCase, TestId, TestReport};
+use crate::model::{Printed, Status, TestCase, TestId, TestReport};
 use line::{Event, TestResult};
 
 /// The parser of the event stream.
@@ -48,7 +48,7 @@ impl Parser for Events {
         self.parse_marked(log, &[])
     }
 
-    fn parse_marked(&self, log: &[u8], parts: &[Captured]) -> TestReport {
+    fn parse_marked(&self, log: &[u8], parts: &[String]) -> TestReport {
         let mut reader = Reader::default();
         let mut start = 0;
         for end in memchr_iter(b'\n', log).chain([log.len()]) {
@@ -184,7 +184,7 @@ impl Reader {
         }
     }
 
-    fn finish(mut self, parts: &[Captured]) -> TestReport {
+    fn finish(mut self, parts: &[String]) -> TestReport {
         self.assign_output(parts);
         self.order_variants();
         self.report.complete = Some(self.ended);
@@ -217,7 +217,7 @@ impl Reader {
 
     /// Gives each test what was printed while it ran. The mark comes first, then the line; so there may be one mark more
     /// than lines where the run was cut off between the two.
-    fn assign_output(&mut self, parts: &[Captured]) {
+    fn assign_output(&mut self, parts: &[String]) {
         let Some((last, closed)) = parts.split_last() else { return };
         if closed.len() > self.marked.len() + 1 {
             self.report.note(
@@ -228,19 +228,18 @@ impl Reader {
         let mut printed = Printed::default();
         let mut of_group = String::new();
         for (event, stretch) in self.marked.iter().zip(closed) {
-            let text = stretch.text();
             match *event {
                 Marked::Start(before) => {
-                    printed.between.extend(shown(&text).map(|text| (before, text)));
+                    printed.between.extend(shown(stretch).map(|text| (before, text)));
                 }
-                Marked::FirstOfGroup => of_group.push_str(&text),
+                Marked::FirstOfGroup => of_group.push_str(stretch),
                 Marked::Result(test) => {
-                    self.report.tests[test].output = shown(&(mem::take(&mut of_group) + &text));
+                    self.report.tests[test].output = shown(&(mem::take(&mut of_group) + stretch));
                 }
             }
         }
-        let cut_off = closed.get(self.marked.len()).map(Captured::text).unwrap_or_default();
-        printed.unfinished = shown(&(of_group + &cut_off + &last.text()));
+        let cut_off = closed.get(self.marked.len()).map(String::as_str).unwrap_or_default();
+        printed.unfinished = shown(&(of_group + cut_off + last));
         self.report.printed = printed;
     }
 }

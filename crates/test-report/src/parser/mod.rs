@@ -38,7 +38,7 @@ mod xml;
 
 use std::borrow::Cow;
 
-use crate::model::{Captured, CompactReport, TestReport};
+use crate::model::{CompactReport, TestReport};
 use crate::text::decoded;
 
 pub use streams::Streams;
@@ -67,9 +67,9 @@ pub trait Parser: Sync {
     /// Reads a whole log.
     fn parse(&self, log: &[u8]) -> TestReport;
 
-    /// Reads the report of a run whose output was split at marks: `parts` is
-    /// [`RawRun::output_parts`](crate::model::RawRun::output_parts). Only the protocol of our own reporters has marks.
-    fn parse_marked(&self, log: &[u8], parts: &[Captured]) -> TestReport {
+    /// Reads the report of a run whose output was split at marks: `parts` is what was printed before each mark, and after the last one.
+    /// Only the protocol of our own reporters has marks.
+    fn parse_marked(&self, log: &[u8], parts: &[String]) -> TestReport {
         let _ = parts;
         self.parse(log)
     }

@@ -112,7 +112,7 @@ fn a_test_that_its_reporter_calls_disabled_is_left_out() {
     ]);
     let variant = TestId { variant: Some("[1]".to_owned()), ..TestId::new("c") };
     ran.disabled = vec![TestId::new("b"), variant, TestId::new("dynamic")];
-    assert_eq!(outcome(&join(&ran, &declared(&["a", "b", "c"]), &DONE)), ["a", "c [2]"]);
+    assert_eq!(outcome(&join(&ran, &declared(&["a", "b", "c"]), DONE)), ["a", "c [2]"]);
 }
 
 #[test]
@@ -121,7 +121,8 @@ fn of_two_tests_of_one_name_the_cut_off_one_is_listed() {
     ran.planned = vec![TestId::new("a"), TestId::new("a"), TestId::new("b")];
     ran.running = Some(TestId::new("a"));
     ran.complete = Some(false);
-    let cases = join(&ran, &declared(&["a", "a", "b"]), &Termination::Exited(3));
+    let cases =
+        join(&ran, &declared(&["a", "a", "b"]), Ending::Exited("ended the process (exit code 3)"));
     let expected = [
         "a",
         "a: The test ended the process (exit code 3).",
@@ -133,11 +134,11 @@ fn of_two_tests_of_one_name_the_cut_off_one_is_listed() {
 #[test]
 fn a_name_declared_twice_is_matched_by_occurrence_or_by_the_last() {
     let both = report(vec![case("a", None, Status::Passed), case("a", None, Status::Failed)]);
-    let cases = join(&both, &declared(&["a", "a"]), &DONE);
+    let cases = join(&both, &declared(&["a", "a"]), DONE);
     let codes: Vec<_> = cases.iter().map(|case| case.test_code.clone().unwrap()).collect();
     assert_eq!(codes, ["code 0", "code 1"]);
     let one = report(vec![case("a", None, Status::Passed)]);
-    let cases = join(&one, &declared(&["a", "a"]), &DONE);
+    let cases = join(&one, &declared(&["a", "a"]), DONE);
     let codes: Vec<_> = cases.iter().map(|case| case.test_code.as_deref()).collect();
     assert_eq!(codes, [Some("code 0"), Some("code 1")]);
     assert_eq!((&cases[0].status, &cases[1].status), (&Status::Error, &Status::Passed));

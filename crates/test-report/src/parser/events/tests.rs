@@ -179,8 +179,7 @@ fn as_many_results_of_a_name_as_the_plan_says() {
 }
 
 fn printed(lines: &[&str], stretches: &[&str]) -> TestReport {
-    let parts: Vec<Captured> =
-        stretches.iter().map(|text| Captured::from(text.as_bytes().to_vec())).collect();
+    let parts: Vec<String> = stretches.iter().map(|&text| text.to_owned()).collect();
     Events.parse_marked(lines.join("\n").as_bytes(), &parts)
 }
 

@@ -10,7 +10,7 @@ pub struct Limits {
     /// Wall-clock time for the command and everything it starts.
     pub wall: Duration,
     /// How many times that long it may take on a machine where others have the processors. Whoever reads of the limit, as in
-    /// [`Termination::WallTimeout`](super::Termination::WallTimeout), is told of `wall` alone.
+    /// [`Termination::WallTimeout`](crate::Termination::WallTimeout), is told of `wall` alone.
     #[serde(skip_serializing_if = "is_usual", default = "usual_timeout_factor")]
     pub timeout_factor: u32,
     /// If this is set, the time for which a thread of the command waited for a processor does not count, up to this time in
