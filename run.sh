@@ -12,7 +12,7 @@ if [ ! -f "$here/Cargo.toml" ]; then
 fi
 
 program="$here/target/release/test-runner"
-if [ ! -x "$program" ] || [ -n "$(find "$here/src" "$here/crates" "$here/tracks" "$here/Cargo.toml" "$here/Cargo.lock" -newer "$program" -print -quit)" ]; then
+if [ ! -x "$program" ] || [ -n "$(find "$here/src" "$here/crates" "$here/tracks" "$here/build.rs" "$here/Cargo.toml" "$here/Cargo.lock" -newer "$program" -print -quit)" ]; then
     cargo build --release --locked --manifest-path "$here/Cargo.toml" --target-dir "$here/target" >&2
 fi
 

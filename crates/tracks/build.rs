@@ -1,7 +1,9 @@
 //! Embeds the track folders: writes a sorted slice of `(path, bytes, digest)` of the files below `tracks`.
 
+#[path = "src/fnv1a.rs"]
+mod fnv1a;
+
 use std::fmt::Write as _;
-use std::hash::Hasher as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
@@ -32,9 +34,9 @@ fn main() -> io::Result<()> {
 
 /// A digest that tells two versions of a file apart, the same on every machine.
 fn digest(bytes: &[u8]) -> String {
-    let mut hasher = fnv::FnvHasher::default();
-    hasher.write(bytes);
-    format!("{:016x}", hasher.finish())
+    let mut digest = fnv1a::Fnv1a::default();
+    digest.add(bytes);
+    digest.finish()
 }
 
 /// All files below a directory. Documents, and what tools leave behind (`__pycache__`, hidden files), are not

@@ -318,9 +318,6 @@ fn prepared(
     limits: &RunLimits,
 ) -> Result<(Folders, String), FolderError> {
     let (settings, scratch) = (&engine.settings, engine.scratch.path());
-    let unreadable = |path: &Path, error: &std::io::Error| {
-        FolderError::Row(format!("cannot read `{}`: {error}", plain(&path.to_string_lossy())))
-    };
     if let Some(id) = row.track.as_deref().filter(|id| settings.tracks.find(id).is_none()) {
         let meant = did_you_mean(settings.tracks.nearest(id));
         return Err(FolderError::Row(format!("no such track: `{}`{meant}", plain(id))));
@@ -330,6 +327,27 @@ fn prepared(
         Some(Task { by: JudgedBy::Problem(folder), .. }) => Some(folder.clone()),
         Some(_) => None,
         None => folder::exercise_of(row, settings.exercises.as_deref())?,
+    };
+    let digest = digest_of(engine, row, limits, task.as_ref(), exercise.as_deref())?;
+    let solution = folder::make(row, scratch)?;
+    let exercise = match exercise {
+        Some(folder) => Some(Folder::Given(folder)),
+        None => folder::make_exercise(row, scratch)?,
+    };
+    Ok((Folders { solution, exercise, task }, digest))
+}
+
+/// The digest of what a row asks for: of a task, or of the exercise in a folder.
+fn digest_of(
+    engine: &Engine,
+    row: &ParsedRow,
+    limits: &RunLimits,
+    task: Option<&Task>,
+    exercise: Option<&Path>,
+) -> Result<String, FolderError> {
+    let settings = &engine.settings;
+    let unreadable = |path: &Path, error: &std::io::Error| {
+        FolderError::Row(format!("cannot read `{}`: {error}", plain(&path.to_string_lossy())))
     };
     let files = match &row.solution {
         RowSolution::Files(files) => Some(files),
@@ -356,13 +374,13 @@ fn prepared(
     if let Some(time) = limits.test {
         digest.add(format!("test {}", time.as_secs_f64()).as_bytes());
     }
-    if let Some(task) = &task {
+    if let Some(task) = task {
         digest.add(&serde_json::to_vec(task).expect("a task is JSON"));
     }
     if let RowSolution::Folder(dir) = &row.solution {
         digest.add(&of_folder(dir).map_err(|error| unreadable(dir, &error))?);
     }
-    if let Some(exercise) = &exercise {
+    if let Some(exercise) = exercise {
         let found = if engine.keeps_digests() {
             engine.digests.exercise(exercise)
         } else {
@@ -373,12 +391,7 @@ fn prepared(
     if let RowAgainst::ExerciseFiles(files) = &row.against {
         digest.add(serde_json::json!({ "exercise_files": files }).to_string().as_bytes());
     }
-    let solution = folder::make(row, scratch)?;
-    let exercise = match exercise {
-        Some(folder) => Some(Folder::Given(folder)),
-        None => folder::make_exercise(row, scratch)?,
-    };
-    Ok((Folders { solution, exercise, task }, digest.finish()))
+    Ok(digest.finish())
 }
 
 /// What an attempt with an extended limit left behind.
@@ -454,13 +467,11 @@ impl<F: Front> Subject<'_, F> {
             Request::unwritten(&row.slug, folders.solution.path()).with_attest(settings.attest);
         request.tracks = settings.tracks;
         request.track.clone_from(&row.track);
-        request.against = match &folders.task {
-            Some(task) => Against::Task(task.clone()),
-            None => {
-                let exercise = folders.exercise.as_ref().map(|folder| folder.path().to_owned());
-                Against::exercise_or(exercise, InputOwner::Submitter)
-            }
-        };
+        let exercise = folders.exercise.as_ref().map(|folder| folder.path().to_owned());
+        request.against = folders
+            .task
+            .clone()
+            .map_or_else(|| Against::exercise_or(exercise, InputOwner::Submitter), Against::Task);
         request.solution_files = settings.solution_files;
         request.required_layers = settings.required_layers.clone();
         request.timeout_factor = timeout_factor;

@@ -92,8 +92,6 @@ enum Command {
     Completions(completions::Args),
     Man(man::Args),
     Schema(schema::Args),
-    // The former name.
-    #[command(alias = "apart")]
     Isolate(isolate::Args),
 }
 

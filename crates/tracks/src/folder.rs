@@ -1,11 +1,10 @@
 //! Folders of track data: embedded in the program, or read at run time.
 
 use std::fs;
-use std::hash::Hasher;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use fnv::FnvHasher;
+use super::fnv1a::Fnv1a;
 
 /// A file of a track: it lies in the track's own folder, or in a shared folder that the track uses.
 #[derive(Debug, Clone, Copy)]
@@ -110,9 +109,9 @@ fn collect(dir: &Path, below: &str, files: &mut Vec<File>) -> io::Result<()> {
             collect(&path, &format!("{below}{name}/"), files)?;
         } else if path.extension().is_none_or(|extension| extension != "md") {
             let bytes: &'static [u8] = fs::read(&path)?.leak();
-            let mut hasher = FnvHasher::default();
-            hasher.write(bytes);
-            let digest = format!("{:016x}", hasher.finish());
+            let mut digest = Fnv1a::default();
+            digest.add(bytes);
+            let digest = digest.finish();
             files.push(File {
                 name: format!("{below}{name}").leak(),
                 bytes,

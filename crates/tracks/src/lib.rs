@@ -9,6 +9,7 @@ mod detect;
 mod differences;
 mod exercise;
 mod exercise_settings;
+mod fnv1a;
 mod folder;
 pub mod lint;
 mod names;

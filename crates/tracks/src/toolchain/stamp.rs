@@ -3,16 +3,15 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::hash::Hasher;
 use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use fnv::FnvHasher;
 use serde::{Deserialize, Serialize};
 use tempfile::NamedTempFile;
 
 use super::{needs, track_files};
+use crate::fnv1a::Fnv1a;
 use crate::{Slug, Track};
 
 /// The file's name in the track's folder.
@@ -58,18 +57,18 @@ impl Stamp {
 /// A digest of what an installation of this track depends on: its `[toolchain]`, and its files if the
 /// installation uses them.
 pub(super) fn digest(track: &Track) -> String {
-    let mut hasher = FnvHasher::default();
+    let mut hasher = Fnv1a::default();
     let toolchain =
         serde_json::to_vec(&track.toolchain).expect("strings and lists can be written as JSON");
-    hasher.write(&toolchain);
+    hasher.add(&toolchain);
     if !track.toolchain.setup.is_empty() {
         let is_ours = |file: &&crate::File| track.test_code.files().any(|name| name == file.name);
         for file in track.files().iter().filter(|file| !is_ours(file)) {
-            hasher.write(file.name.as_bytes());
-            hasher.write(file.digest.as_bytes());
+            hasher.add(file.name.as_bytes());
+            hasher.add(file.digest.as_bytes());
         }
     }
-    format!("{:016x}", hasher.finish())
+    hasher.finish()
 }
 
 /// The paths that a run may need: the track's folder two levels deep, the packages by name, and the targets of links
