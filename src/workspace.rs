@@ -11,6 +11,7 @@ mod input;
 mod layout;
 mod replica;
 mod rules;
+mod solution_place;
 mod space;
 mod walk;
 
@@ -28,7 +29,7 @@ use tracks::Track;
 
 pub use changes::{FileState, Snapshot};
 pub use divide::Side;
-pub use input::{Input, folder_of_solution};
+pub use input::Input;
 pub use replica::{HandedIn, Replica, ReplicaError};
 pub(crate) use rules::is_test_folder;
 pub use rules::{InputOwner, LeftOut, Rules, Why, is_metadata, plain};

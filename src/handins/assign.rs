@@ -7,12 +7,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::arrange::arrange;
 use super::names::{Named, file_name, is_of_nobody, of_platform, plain};
 use super::unpack::{Unpacker, is_other_archive, without_ending};
 use super::{HandIn, HandIns, Unassigned};
 use crate::gradebook::Roster;
-use crate::workspace::folder_of_solution;
 
 /// The exercises and students of a course.
 #[derive(Debug, Default)]
@@ -274,7 +272,7 @@ impl Collector<'_> {
         }
         let mut parts: BTreeMap<String, PathBuf> = BTreeMap::new();
         if let Some(slug) = &source.exercise {
-            parts.insert(slug.clone(), self.solution_root(slug, stage, &files));
+            parts.insert(slug.clone(), self.solution_root(slug, stage));
         } else {
             self.by_folders(stage, &mut parts);
             self.by_files(&files, stage, &mut parts)?;
@@ -289,7 +287,7 @@ impl Collector<'_> {
         if parts.is_empty()
             && let Some(slug) = source.exercise_in(self).or(only)
         {
-            let root = self.solution_root(&slug, stage, &files);
+            let root = self.solution_root(&slug, stage);
             parts.insert(slug, root);
         }
         if parts.is_empty() {
@@ -306,8 +304,6 @@ impl Collector<'_> {
                 continue;
             }
             fs::rename(&folder, &target)?;
-            let expected = self.course.exercises.get(&exercise);
-            arrange(&target, expected.map(Vec::as_slice).unwrap_or_default())?;
             let (student, is_late) = (student.to_owned(), source.is_late);
             self.found.found.push(HandIn { student, exercise, folder: target, is_late });
         }
@@ -322,7 +318,7 @@ impl Collector<'_> {
         for path in entries(folder).unwrap_or_default().into_iter().filter(|path| path.is_dir()) {
             match self.exercise_called(&name_of(&path)) {
                 Some(slug) if !parts.contains_key(&slug) => {
-                    let root = self.solution_root(&slug, &path, &files_below(&path));
+                    let root = self.solution_root(&slug, &path);
                     parts.insert(slug, root);
                 }
                 Some(_) => {}
@@ -404,14 +400,11 @@ impl Collector<'_> {
         Ok(())
     }
 
-    /// The folder that holds the solution's files: archives often have one more folder around them.
-    fn solution_root(&self, slug: &str, folder: &Path, files: &[PathBuf]) -> PathBuf {
-        let Some(asked) = self.course.exercises.get(slug).filter(|asked| !asked.is_empty()) else {
-            return without_wrapping(folder);
-        };
-        let inside = files.iter().filter_map(|file| file.strip_prefix(folder).ok());
-        let inside: Vec<String> = inside.map(|file| file.to_string_lossy().into_owned()).collect();
-        folder.join(folder_of_solution(&inside, asked))
+    /// The folder of a hand-in. A run finds the solution within it by the files that the exercise expects. Without such files, the
+    /// folder that archives often have around a solution is left here.
+    fn solution_root(&self, slug: &str, folder: &Path) -> PathBuf {
+        let asks = self.course.exercises.get(slug).is_some_and(|asked| !asked.is_empty());
+        if asks { folder.to_owned() } else { without_wrapping(folder) }
     }
 }
 

@@ -2,7 +2,6 @@
 //!
 //! Nothing here runs a solution. A hand-in that cannot be assigned is listed with the reason, never dropped.
 
-mod arrange;
 mod assign;
 mod names;
 mod unpack;

@@ -38,14 +38,14 @@ pub(super) fn add(mut results: Results, hints: &[String]) -> Results {
 
 /// The track's hints that apply to this solution's files. The files are read from the input, which the solution cannot
 /// change.
-pub(super) fn of_files(prepared: &Prepared, input: &Path) -> Vec<String> {
+pub(super) fn of_files(prepared: &Prepared) -> Vec<String> {
     let mut hints = Vec::new();
     let track = prepared.track;
     let all = track.hints.iter().zip(&track.expressions.hints);
     for (hint, holding) in all.filter(|(hint, _)| !hint.of_tests) {
         let globs = tracks::globs(&hint.files, &prepared.slug);
         let holds = |path: &&String| {
-            let bytes = plain_file(&input.join(path)).unwrap_or_default();
+            let bytes = plain_file(&prepared.input.on_disk(path)).unwrap_or_default();
             holding.regex().is_match(&String::from_utf8_lossy(&bytes))
         };
         let files = prepared.workspace.files().iter();
@@ -57,10 +57,10 @@ pub(super) fn of_files(prepared: &Prepared, input: &Path) -> Vec<String> {
 
 /// Files of the solution that begin with a byte order mark, which editors on Windows write and do not show. Many languages refuse
 /// such a file, and their messages name something else.
-pub(super) fn of_byte_order_marks(prepared: &Prepared, input: &Path) -> Vec<String> {
+pub(super) fn of_byte_order_marks(prepared: &Prepared) -> Vec<String> {
     let files = prepared.workspace.files().iter().filter(|path| !prepared.tests.contains(path));
     let said = |path: &String| {
-        let bytes = plain_file(&input.join(path))?;
+        let bytes = plain_file(&prepared.input.on_disk(path))?;
         let (_, what) = BYTE_ORDER_MARKS.iter().find(|(mark, _)| bytes.starts_with(mark))?;
         Some(format!("`{path}` {what}"))
     };

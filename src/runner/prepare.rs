@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::attest;
 use super::context::RunContext;
@@ -22,8 +22,8 @@ use tracks::{self, ExerciseConfig, ExerciseFiles, Slug, Track};
 pub(super) struct Prepared {
     pub(super) slug: Slug,
     pub(super) track: &'static Track,
-    /// The folder of the solution.
-    pub(super) handed_in: PathBuf,
+    /// The solution as it was handed in.
+    pub(super) input: Input,
     pub(super) workspace: Workspace,
     /// The test files, relative to the solution, in the exercise's order.
     pub(super) tests: Vec<String>,
@@ -117,8 +117,7 @@ impl Prepared {
         }
         let tests = declaring.tests;
         context.track = Some(track.id.as_str());
-        let handed_in = input.root().to_owned();
-        Ok(Self { slug, track, handed_in, workspace, tests, inventory, config, links, is_separate })
+        Ok(Self { slug, track, input, workspace, tests, inventory, config, links, is_separate })
     }
 
     /// What is needed to make mutants of the tests. The workspace is removed, so that no mutant's run sees it.
@@ -132,8 +131,8 @@ impl Prepared {
         if results.status == RunStatus::Pass {
             return results;
         }
-        let mut said = hints::of_files(self, &self.handed_in);
-        said.extend(hints::of_byte_order_marks(self, &self.handed_in));
+        let mut said = hints::of_files(self);
+        said.extend(hints::of_byte_order_marks(self));
         if results.status == RunStatus::Error {
             let files = self.workspace.files();
             said.extend(hints::of_other_tools(self.track, &self.slug, &request.folders(), files));
@@ -198,6 +197,10 @@ fn of_solution(
     {
         let folder = plain(&folder.to_string_lossy());
         context.warn(format!("the solution is in the folder `{folder}`; other files are left out"));
+    }
+    for (path, place) in solution.moved() {
+        let [path, place] = [path, place].map(|path| plain(&path.to_string_lossy()));
+        context.detail(&format!("`{path}` of the solution counts as `{place}`"));
     }
     Ok(solution)
 }

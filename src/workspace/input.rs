@@ -1,10 +1,11 @@
 //! What an input directory holds, read once: first to recognise it, then to copy it.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::fs::FileType;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::solution_place::{Move, folder_of_solution, moves};
 use super::walk::{Walk, WalkError};
 
 /// An input directory and all that is below it.
@@ -13,13 +14,17 @@ pub struct Input {
     /// Without links in its path.
     pub(super) root: PathBuf,
     pub(super) entries: Vec<Result<Item, WalkError>>,
+    /// The files that lie outside of the solution's folder, relative to the input.
+    pub(super) outside: Vec<String>,
 }
 
 /// A file, folder, link or device of the input.
 #[derive(Debug)]
 pub(super) struct Item {
-    /// Relative to the input.
+    /// Relative to the input: where it counts.
     pub(super) path: PathBuf,
+    /// The same, where it lies.
+    pub(super) source: PathBuf,
     pub(super) kind: FileType,
 }
 
@@ -32,23 +37,100 @@ impl Input {
             match found {
                 Err(error) if error.path.as_os_str().is_empty() => return Err(error.source),
                 found => {
-                    entries.push(found.map(|entry| Item { path: entry.path, kind: entry.kind }));
+                    entries.push(found.map(|entry| Item {
+                        source: entry.path.clone(),
+                        path: entry.path,
+                        kind: entry.kind,
+                    }));
                 }
             }
         }
-        Ok(Self { root, entries })
+        Ok(Self { root, entries, outside: Vec::new() })
     }
 
-    /// The input without what lies outside of the folder that holds its solution, which has to bring these files and folders. The
-    /// exercise may lie within the input, and is no solution.
-    pub fn of_solution(self, asked: &[String], exercise: Option<&Path>) -> io::Result<Self> {
+    /// The part of the input that is the solution, which has to bring these files and folders. Its files count at the paths that the
+    /// exercise has for them. The exercise may lie within the input, and is not part of the solution.
+    pub fn of_solution(mut self, asked: &[String], exercise: Option<&Path>) -> io::Result<Self> {
         let exercise = exercise.and_then(|exercise| exercise.canonicalize().ok());
+        let is_own = |file: &str| {
+            exercise.as_ref().is_some_and(|exercise| self.root.join(file).starts_with(exercise))
+        };
+        let files: Vec<String> = self.files().into_iter().filter(|file| !is_own(file)).collect();
+        let Some(folder) = folder_of_solution(&files, asked) else { return Ok(self) };
+        if !folder.is_empty() {
+            let is_outside = |file: &&String| !Path::new(file).starts_with(&folder);
+            self.outside = files.iter().filter(is_outside).cloned().collect();
+            self.enter(Path::new(&folder));
+        }
         let is_own = |file: &String| {
             exercise.as_ref().is_some_and(|exercise| self.root.join(file).starts_with(exercise))
         };
         let files: Vec<String> = self.files().into_iter().filter(|file| !is_own(file)).collect();
-        let folder = folder_of_solution(&files, asked);
-        if folder.is_empty() { Ok(self) } else { Self::read(&self.root.join(folder)) }
+        self.arrange(&moves(&files, asked))?;
+        Ok(self)
+    }
+
+    /// Forgets what lies outside of a folder.
+    fn enter(&mut self, folder: &Path) {
+        let below = |path: &Path| {
+            let path = path.strip_prefix(folder).ok()?;
+            (!path.as_os_str().is_empty()).then(|| path.to_owned())
+        };
+        let entries =
+            std::mem::take(&mut self.entries).into_iter().filter_map(|entry| match entry {
+                Ok(Item { path, source, kind }) => {
+                    Some(Ok(Item { path: below(&path)?, source: below(&source)?, kind }))
+                }
+                Err(error) => Some(Err(WalkError { path: below(&error.path)?, ..error })),
+            });
+        self.entries = entries.collect();
+        self.root.push(folder);
+    }
+
+    /// Lets files count at other paths.
+    fn arrange(&mut self, moves: &[Move]) -> io::Result<()> {
+        if moves.is_empty() {
+            return Ok(());
+        }
+        let folder = self.root.symlink_metadata()?.file_type();
+        let is_moved = |path: &Path| moves.iter().find(|made| Path::new(&made.from) == path);
+        let (mut kept, mut moved) = (Vec::new(), Vec::new());
+        for entry in std::mem::take(&mut self.entries) {
+            match entry {
+                Ok(item) => match is_moved(&item.path) {
+                    Some(made) => moved.push(Item { path: PathBuf::from(&made.to), ..item }),
+                    None => kept.push(Ok(item)),
+                },
+                error @ Err(_) => kept.push(error),
+            }
+        }
+        let mut there: HashSet<PathBuf> =
+            kept.iter().flatten().map(|item| item.path.clone()).collect();
+        for item in moved {
+            let above: Vec<&Path> = item.path.ancestors().skip(1).collect();
+            for path in above.into_iter().rev().filter(|path| !path.as_os_str().is_empty()) {
+                if there.insert(path.to_owned()) {
+                    let path = path.to_owned();
+                    kept.push(Ok(Item { source: path.clone(), path, kind: folder }));
+                }
+            }
+            kept.push(Ok(item));
+        }
+        self.entries = kept;
+        Ok(())
+    }
+
+    /// The files that count at another path: where they lie, and that path.
+    pub fn moved(&self) -> impl Iterator<Item = (&Path, &Path)> {
+        let items = self.entries.iter().flatten().filter(|item| item.source != item.path);
+        items.map(|item| (item.source.as_path(), item.path.as_path()))
+    }
+
+    /// Where a file lies that counts at this path.
+    pub fn on_disk(&self, path: &str) -> PathBuf {
+        let mut items = self.entries.iter().flatten();
+        let item = items.find(|item| item.path == Path::new(path));
+        self.root.join(item.map_or(Path::new(path), |item| &item.source))
     }
 
     /// The folder, without links in its path.
@@ -60,76 +142,5 @@ impl Input {
     pub fn files(&self) -> Vec<String> {
         let files = self.entries.iter().flatten().filter(|item| !item.kind.is_dir());
         files.map(|item| item.path.to_string_lossy().into_owned()).collect()
-    }
-}
-
-/// The folder among these files that holds the solution, which has to bring the files and folders `asked`: archives and hand-ins often
-/// have one more folder around it, and old copies within it. Empty if the files themselves are the solution, or if several folders may
-/// be.
-pub fn folder_of_solution(files: &[String], asked: &[String]) -> String {
-    let is_asked = |path: &str| {
-        let below = |asked: &String| {
-            path.strip_prefix(asked.as_str()).is_some_and(|rest| rest.starts_with('/'))
-        };
-        asked.iter().any(|asked| asked == path || below(asked))
-    };
-    let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-    let names: Vec<String> = asked.iter().map(|path| name(path)).collect();
-    // First by the whole path, then by the name of a file in another place.
-    let by_path = |folder: &str, file: &str| {
-        is_asked(file.strip_prefix(folder).unwrap_or(file).trim_start_matches('/'))
-    };
-    let by_name = |folder: &str, file: &str| {
-        let parent = file.rsplit_once('/').map_or("", |(parent, _)| parent);
-        parent == folder && names.contains(&name(file))
-    };
-    outermost(files, by_path).or_else(|| outermost(files, by_name)).unwrap_or_default()
-}
-
-/// The folder that `holds` one of the files and in which all others are that do so.
-fn outermost(files: &[String], holds: impl Fn(&str, &str) -> bool) -> Option<String> {
-    let folders_of = |file: &str| {
-        let ends: Vec<usize> = file.match_indices('/').map(|(at, _)| at).collect();
-        std::iter::once(0).chain(ends).map(|end| file[..end].to_owned()).collect::<Vec<_>>()
-    };
-    let found: BTreeSet<String> = files
-        .iter()
-        .flat_map(|file| folders_of(file).into_iter().filter(|folder| holds(folder, file)))
-        .collect();
-    let is_within = |inner: &str, outer: &str| {
-        outer.is_empty()
-            || inner
-                .strip_prefix(outer)
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    };
-    let first = found.first()?;
-    Some(if found.iter().all(|other| is_within(other, first)) {
-        first.clone()
-    } else {
-        String::new()
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_solution_may_have_folders_around_it_and_old_copies_in_it() {
-        let of = |files: &[&str], asked: &[&str]| {
-            let texts =
-                |paths: &[&str]| paths.iter().map(|&path| path.to_owned()).collect::<Vec<_>>();
-            folder_of_solution(&texts(files), &texts(asked))
-        };
-        assert_eq!(of(&["fizz.py", "old/fizz.py"], &["fizz.py"]), "");
-        assert_eq!(of(&["a/fizz.py", "a/old/fizz.py", "notes.txt"], &["fizz.py"]), "a");
-        assert_eq!(of(&["ab/fizz.py", "a/fizz.py"], &["fizz.py"]), "");
-        assert_eq!(of(&["home/fizz/src/lib.rs"], &["src/lib.rs"]), "home/fizz");
-        assert_eq!(of(&["src/lib.rs", "fizz/src/lib.rs"], &["src/lib.rs"]), "");
-        assert_eq!(of(&["fizz/Fizz.java"], &["src/main/java/Fizz.java"]), "fizz");
-        assert_eq!(of(&["Fizz.java"], &["src/main/java/Fizz.java"]), "");
-        assert_eq!(of(&["x/src/a.c"], &["src"]), "x");
-        assert_eq!(of(&["x/notes.txt"], &["fizz.py"]), "");
-        assert_eq!(of(&["x/fizz.py"], &[]), "");
     }
 }

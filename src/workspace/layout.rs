@@ -62,15 +62,20 @@ impl Layout {
             None => ours.to_owned(),
         };
         let source = Source { root: &solution.root, ours: &ours_too, is_trusted: false };
-        own.add(&source, &solution.entries, &|path, shown, is_dir| {
-            rules.of_solution(path, shown, is_dir, &solution.root.join(path))
+        own.add(&source, &solution.entries, &|path, shown, is_dir, whole| {
+            rules.of_solution(path, shown, is_dir, whole)
         })?;
+        own.left_out.extend(solution.outside.iter().map(|path| LeftOut {
+            path: path.clone(),
+            is_own: false,
+            why: Why::Outside,
+        }));
         let Some(exercise) = &rules.exercise else { return Ok(own) };
         let brought = own.brought();
         let mut all = Self::default();
         let root = &exercise.input.root;
         let source = Source { root, ours: &not_of(root, &solution.root), is_trusted: true };
-        all.add(&source, &exercise.input.entries, &|path, shown, is_dir| {
+        all.add(&source, &exercise.input.entries, &|path, shown, is_dir, _| {
             rules.of_own(path, shown, is_dir, &brought)
         })?;
         all.missing = exercise.missing(&brought);
@@ -94,24 +99,24 @@ impl Layout {
         &mut self,
         source: &Source<'_>,
         entries: &[Result<Item, WalkError>],
-        decide: &dyn Fn(&Path, &str, bool) -> Decision,
+        decide: &dyn Fn(&Path, &str, bool, &Path) -> Decision,
     ) -> Result<(), WorkspaceError> {
         // Folders that are not copied.
         let mut skipped: HashSet<&Path> = HashSet::new();
         let is_own = source.is_trusted;
         for entry in entries {
-            let Item { path, kind } = match entry {
+            let Item { path, source: own_path, kind } = match entry {
                 Ok(item) => item,
                 Err(error) if skipped.contains(error.path.as_path()) => continue,
                 Err(error) => return Err(WorkspaceError::unreadable(error)),
             };
-            let whole = source.root.join(path);
+            let whole = source.root.join(own_path);
             let is_skipped = path.parent().is_some_and(|dir| skipped.contains(dir));
             let shown = path.to_string_lossy().into_owned();
             let decision = if is_skipped || source.ours.contains(&whole) {
                 Decision::Skip
             } else {
-                decide(path, &shown, kind.is_dir())
+                decide(path, &shown, kind.is_dir(), &whole)
             };
             let tests = match decision {
                 Decision::Take => None,
@@ -174,7 +179,7 @@ impl Source<'_> {
 /// The files of a solution that say something about what was handed in.
 fn found(solution: &Input, exercise: &super::rules::Exercise) -> Vec<String> {
     let mut files = solution.files();
-    files.retain(|path| !exercise.says_nothing(path, &solution.root));
+    files.retain(|path| !exercise.says_nothing(path, &solution.on_disk(path)));
     files.sort();
     files
 }

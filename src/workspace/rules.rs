@@ -102,6 +102,8 @@ pub enum Why {
     NotNamed,
     /// A hidden file that the exercise does not name.
     Hidden,
+    /// It lies beside the folder of the solution.
+    Outside,
     /// What macOS and Windows put beside files.
     Metadata,
     /// A symbolic link that is not followed.
@@ -377,6 +379,7 @@ impl fmt::Display for Why {
             Self::OtherKind { is_dir: false } => f.write_str("a file, and the exercise expects a folder"),
             Self::NotNamed => f.write_str("the exercise does not name it as its solution"),
             Self::Hidden => f.write_str("a hidden file"),
+            Self::Outside => f.write_str("not in the folder of the solution"),
             Self::Metadata => f.write_str("metadata of an operating system"),
             Self::Link(why) => write!(f, "a symbolic link that {why}"),
             Self::NotRegular => f.write_str("not a regular file"),

@@ -405,11 +405,11 @@ impl Exercise {
     }
 
     /// Whether a file of the solution is one that no student wrote: hidden, metadata, or the exercise's own.
-    pub(in crate::workspace) fn says_nothing(&self, path: &str, root: &Path) -> bool {
+    pub(in crate::workspace) fn says_nothing(&self, path: &str, whole: &Path) -> bool {
         let own = || self.own.get(&path.to_lowercase()).filter(|own| !own.is_dir);
         is_hidden(path)
             || is_metadata(path)
-            || own().is_some_and(|own| is_same(&self.input.root.join(&own.path), &root.join(path)))
+            || own().is_some_and(|own| is_same(&self.input.root.join(&own.path), whole))
     }
 
     /// Why the exercise's own file counts.

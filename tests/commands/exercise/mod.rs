@@ -219,10 +219,10 @@ fn nothing_handed_in_is_no_pass() {
         place.put("in/Fizz (1).py", RIGHT);
         assert_eq!(said(&place), "nothing handed in for fizz.py; found \"Fizz (1).py\"");
         place.put("in/fizz_test.py", TESTS);
-        place.put("in/fizz/fizz.py", RIGHT);
+        place.put("in/fizz/buzz.py", RIGHT);
         assert_eq!(
             said(&place),
-            "nothing handed in for fizz.py; found \"Fizz (1).py\", \"fizz/fizz.py\""
+            "nothing handed in for fizz.py; found \"Fizz (1).py\", \"fizz/buzz.py\""
         );
         place.put("in/fizz.py/fizz.py", RIGHT);
         assert!(said(&place).starts_with("nothing handed in for fizz.py (left out: "));
@@ -233,10 +233,49 @@ fn nothing_handed_in_is_no_pass() {
         assert_eq!(
             said,
             format!(
-                "nothing handed in for fizz.py (left out: {link}); found \"Fizz (1).py\", \"fizz/fizz.py\""
+                "nothing handed in for fizz.py (left out: {link}); found \"Fizz (1).py\", \"fizz/buzz.py\""
             )
         );
     }
+}
+
+#[test]
+fn a_solution_is_found_within_a_hand_in() {
+    let place = Place::configured();
+    place.put("in/home/fizz/fizz.py", RIGHT);
+    place.put("in/home/fizz/old/fizz.py", WRONG);
+    place.put("in/notes.txt", "");
+    let (ran, results) = place.run(&["--verbose"]);
+    assert_eq!(results["status"], "pass", "{results:#}");
+    let said = stderr(&ran);
+    let warning = "warning: the solution is in the folder `home/fizz`; other files are left out\n";
+    assert!(said.contains(warning), "{said}");
+    assert!(said.contains("left out `notes.txt`: not in the folder of the solution\n"), "{said}");
+    // Which of two is it?
+    place.put("in/school/fizz.py", RIGHT);
+    let (_, results) = place.run(&[]);
+    assert!(message(&results).starts_with("nothing handed in for fizz.py; found "), "{results:#}");
+
+    // A file counts at the path at which the exercise expects it, and those beside it move along.
+    let place = Place::empty();
+    place.put("ex/fizz/src/fizz.py", "");
+    place.put("ex/fizz/tests/test_fizz.py", TESTS);
+    place.put("in/fizz.py", "from helper import same as fizz\n");
+    place.put("in/helper.py", "def same(n):\n    return n\n");
+    let (ran, results) = place.run(&["--verbose"]);
+    assert_eq!(results["status"], "pass", "{results:#}");
+    let detail = "`fizz.py` of the solution counts as `src/fizz.py`\n";
+    assert!(stderr(&ran).contains(detail), "{}", stderr(&ran));
+    assert!(place.at("in/fizz.py").exists());
+
+    // The exercise may lie within the hand-in, and is no solution.
+    let place = Place::configured();
+    fs::rename(place.at("ex"), place.at("in/ex")).unwrap();
+    let mut command = program();
+    command.args(["run", "fizz"]).arg(place.at("in")).arg(place.at("out"));
+    assert!(command.arg("--exercise").arg(place.at("in/ex/fizz")).status().unwrap().success());
+    let results = fs::read_to_string(place.at("out/results.json")).unwrap();
+    assert!(results.contains("nothing handed in for fizz.py"), "{results}");
 }
 
 #[test]

@@ -164,7 +164,7 @@ cy,Cy Orr,,,1,1,6,16.67,2,1
 dan,Dan Poe,,,0,0,6,0,2,0
 ";
     assert_eq!(read(&place, "grades/grades.csv"), expected, "{}", said(&ran));
-    assert!(place.at("grades/hand-ins/ann/words/src/counting.py").exists());
+    assert!(place.at("grades/hand-ins/ann/words/counting.py").exists());
     let not = read(&place, "grades/not-assigned.csv");
     for line in [
         "raybob_12_105_notes.txt,bob,no file or folder has the name of an exercise's: notes.txt",
@@ -173,7 +173,7 @@ dan,Dan Poe,,,0,0,6,0,2,0
         assert!(not.contains(line), "{line}\n{not}");
     }
     assert!(not.contains("words/orrcy_13_110_._words.py,,belongs to nobody"), "{not}");
-    assert!(!place.at("grades/hand-ins/cy/words/src/_._words.py").exists());
+    assert!(!place.at("grades/hand-ins/cy/words/_._words.py").exists());
     assert_eq!(not.lines().count(), 4, "{not}");
 }
 
@@ -212,7 +212,7 @@ dan,Dan Poe,,,0,5,0,2,1
     let results = read(&place, "grades/results.csv");
     assert!(results.contains("leap,ann,missing,"), "{results}");
     assert!(
-        results.contains("nothing handed in for leap.py; found \"\"leap (1).py\"\""),
+        results.contains("nothing handed in for leap.py; found \"\"main/leap (1).py\"\""),
         "{results}"
     );
 }
