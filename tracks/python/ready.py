@@ -92,7 +92,7 @@ def prepare(options):
     import separate  # noqa: F401
 
     # Runs without them do not have what they load.
-    for name in set(sys.modules) - before - {"apart", "kept", "mirror", "separate", "wire"}:
+    for name in set(sys.modules) - before - {"apart", "kept", "mirror", "separate", "turns", "wire"}:
         del sys.modules[name]
     for name in LATER:
         try:

@@ -10,10 +10,10 @@ import json
 import os
 import sys
 import types
-from _thread import RLock
 
 from kept import Kept, is_alike, is_same, parts, refill
 from mirror import ALL, OF_CLASS, Function, Mirror, Remote, make_class, make_exception, owned
+from turns import Turns
 
 # The longest message, in bytes.
 LONGEST = 64 << 20
@@ -107,7 +107,7 @@ class Wire:
         self.reader = os.fdopen(reader, "rb", 1 << 16)
         self.writer = writer
         self.operations = operations
-        self.lock = RLock()
+        self.turns = Turns()
         # What the other side knows by a number, and what is known of it.
         self.objects, self.ids, self.described = {}, {}, set()
         self.mirrors = {}
@@ -416,16 +416,26 @@ class Wire:
 
     def ask(self, operation, *arguments):
         """Has the other side do something, and returns or raises what came of it."""
-        with self.lock:
-            scope = Scope()
+        scope, serial = Scope(), None
+
+        def send():
+            nonlocal serial
+            message = ["?", operation, self.flags(), *self.encode_all(arguments, scope)]
             self.count += 1
             serial = self.count
-            self.send(["?", operation, self.flags(), *self.encode_all(arguments, scope)])
+            self.send(message)
+
+        asker = self.turns.ask(send)
+        try:
             while True:
-                message = self.receive()
+                message = self.turns.hear(asker, self.receive)
                 if message[0] != "?":
                     break
-                self.answer(message)
+                self.answer(message, asker)
+        except BaseException:
+            self.turns.drop(asker)
+            raise
+        with self.turns.lock:
             try:
                 value = self.decode(message[1], scope)
                 for number, *held in message[2]:
@@ -444,31 +454,58 @@ class Wire:
             raise value
         return value
 
-    def answer(self, message):
-        """Does what the other side asks for."""
+    def answer(self, message, asker):
+        """Does what the other side asks for while `asker` waits."""
         scope, before, printed, is_decoded = Scope(), [], None, False
+        value = error = None
         streams = sys.stdout, sys.stderr
         self.count += 1
         serial = self.count
         try:
-            arguments = self.decode_all(message[3:], scope)
-            before, is_decoded = [parts(container) for container in scope.containers], True
-            if message[2]:
-                import io
+            try:
+                with self.turns.lock:
+                    arguments = self.decode_all(message[3:], scope)
+                    before, is_decoded = [parts(container) for container in scope.containers], True
+                if message[2]:
+                    import io
 
-                printed = sys.stdout, sys.stderr = io.StringIO(), io.StringIO()
-            reply = ["=", self.encode(self.operations[message[1]](self, *arguments), scope)]
-        except Ended:
-            raise
-        except BaseException as error:
-            # What was described is in no message.
-            self.described.difference_update(scope.described)
-            if is_decoded:
-                scope.cut(len(before))
-            reply = ["!", self.encode_exception(error, scope)]
+                    printed = sys.stdout, sys.stderr = io.StringIO(), io.StringIO()
+                value = self.operations[message[1]](self, *arguments)
+            except Ended:
+                raise
+            except BaseException as raised:
+                error = raised
+
+            def send():
+                reply = self.outcome(value, error, scope, len(before) if is_decoded else None)
+                reply.append(self.changes(before, scope))
+                if printed:
+                    reply.append([stream.getvalue() for stream in printed])
+                self.send(reply)
+                self.kept.keep(serial, scope)
+
+            self.turns.answer(asker, send)
         finally:
             if printed:
                 sys.stdout, sys.stderr = streams
+
+    def outcome(self, value, error, scope, known):
+        """The beginning of an answer. `known` is how many containers the request has, if it could be read."""
+        if error is None:
+            try:
+                return ["=", self.encode(value, scope)]
+            except Ended:
+                raise
+            except BaseException as raised:
+                error = raised
+        # What was described is in no message.
+        self.described.difference_update(scope.described)
+        if known is not None:
+            scope.cut(known)
+        return ["!", self.encode_exception(error, scope)]
+
+    def changes(self, before, scope):
+        """The containers that hold something else than `before`, or than both sides agreed on."""
         changed = [
             [number, *self.encode_parts(container, scope)]
             for number, (held, container) in enumerate(zip(before, scope.containers))
@@ -478,11 +515,7 @@ class Wire:
             if id(entry.container) not in scope.numbers:
                 entry.held = parts(entry.container)
                 changed.append([["&", key], *self.encode_parts(entry.container, scope)])
-        reply.append(changed)
-        if printed:
-            reply.append([stream.getvalue() for stream in printed])
-        self.send(reply)
-        self.kept.keep(serial, scope)
+        return changed
 
 
 def moment(value):

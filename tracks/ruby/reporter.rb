@@ -29,7 +29,7 @@ require_relative 'lib/session'
 
 if ARGV == ['--ready']
   require_relative 'lib/ready'
-  Ready.keep(%w[values kept mirror wire apart separate])
+  Ready.keep(%w[values kept mirror turns wire apart separate])
   Ready.become_run
   Ready.load_kept if ARGV.first == '--separate'
   Object.send(:remove_const, :Ready)

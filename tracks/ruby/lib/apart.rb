@@ -71,12 +71,12 @@ module Between
     # Does what it is asked for. What the solution does at exit, it does before the first test, as with Minitest.
     def serve
       at_exit { serve_tests }
-      send_message(['=', 'ready', []])
+      @turns.answer(nil) { send_message(['=', 'ready', []]) }
       loop do
-        @first = receive
+        @first = @turns.hear(nil) { receive }
         break if @first[2] & BEGINS != 0
 
-        answer(@first)
+        answer(@first, nil)
       end
       exit
     end
@@ -93,7 +93,7 @@ module Between
       known.fetch(words) { known[words] = super }
     end
 
-    def answer(message)
+    def answer(message, asker)
       @read.clear
       @kept.begin if message[2] & BEGINS != 0
       super
@@ -108,10 +108,10 @@ module Between
 
     def serve_tests
       loop do
-        message = @first || receive
+        message = @first || @turns.hear(nil) { receive }
         @first = nil
         $stdout = STDOUT if message[2] & BEGINS != 0
-        answer(message)
+        answer(message, nil)
       end
     end
 

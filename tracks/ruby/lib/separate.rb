@@ -176,7 +176,7 @@ module Between
     end
 
     # Does what the solution asks of an object that it has got from the tests, and of nothing else.
-    def answer(message)
+    def answer(message, asker)
       _, operation, _, subject, _, list = message
       is_own = subject.is_a?(Array) && subject[0] == 'r'
       is_own &&= !%w[r y].include?(list[0][0]) if operation == 'exec' && list.is_a?(Array) && list[0].is_a?(Array)

@@ -4,6 +4,7 @@ require 'json'
 require_relative 'values'
 require_relative 'kept'
 require_relative 'mirror'
+require_relative 'turns'
 
 module Between
   # How the process of the tests and that of the solution speak: `tracks/_kit/SEPARATE.md`.
@@ -60,6 +61,7 @@ module Between
       @reader = reader
       @writer = writer
       @writer.sync = true
+      @turns = Turns.new
       # What the other side knows by a number, and the mirrors of what it told by a number.
       @objects = {}
       @ids = {}.compare_by_identity
@@ -105,42 +107,55 @@ module Between
     # Has the other side do something, and returns or raises what came of it.
     def ask(operation, subject, words, arguments, named = nil, block = nil)
       scope = Scope.new
-      message = ['?', operation, flags, encode(subject, scope), words]
-      list = []
-      arguments.each { |argument| list << encode(argument, scope) }
-      message << list << (named.nil? || named.empty? ? nil : encode_pairs(named, scope)) << (block && encode(block, scope))
-      serial = @count += 1
-      send_message(message)
-      conclude(hear, scope, serial)
+      serial = nil
+      asker = @turns.ask do
+        message = ['?', operation, flags, encode(subject, scope), words]
+        list = []
+        arguments.each { |argument| list << encode(argument, scope) }
+        message << list << (named.nil? || named.empty? ? nil : encode_pairs(named, scope)) << (block && encode(block, scope))
+        serial = @count += 1
+        send_message(message)
+      end
+      conclude(hear(asker), scope, serial)
     end
 
-    # Does what the other side asks for. A block that is left for good ends what the other side does as well.
-    def answer(message)
+    # Does what the other side asks for while `asker` waits. A block that is left for good ends what the other side does as well.
+    def answer(message, asker)
       is_done = false
       serial = @count
       scope = Asked.new
       before = texts = printed = nil
       begin
-        arguments = decode_request(message, scope)
+        arguments = @turns.alone { decode_request(message, scope) }
         before = Values.collect(scope.containers) { |container| Values.parts(container) }
         texts = Values.collect(scope.texts, &:dup)
         printed = capture if message[2] & CAPTURES != 0
-        own = shared(scope)
-        reply = ['=', encode(perform(message[1], arguments), own)]
+        value = perform(message[1], arguments)
       rescue Ended
         is_done = true
         raise
       rescue Exception => e # rubocop:disable Lint/RescueException
-        own = shared(scope)
-        reply = ['!', encode_exception(e, Scope.new)]
+        error = e
       end
-      is_done = true
-      reply << changes(scope, before, texts, own)
-      reply << printed.call if printed
-      send_message(reply)
-      @kept.keep(serial, own)
+      @turns.answer(asker) do
+        own = shared(scope)
+        begin
+          reply = error ? ['!', encode_exception(error, Scope.new)] : ['=', encode(value, own)]
+        rescue Ended
+          is_done = true
+          raise
+        rescue Exception => e # rubocop:disable Lint/RescueException
+          own = shared(scope)
+          reply = ['!', encode_exception(e, Scope.new)]
+        end
+        is_done = true
+        reply << changes(scope, before, texts, own)
+        reply << printed.call if printed
+        send_message(reply)
+        @kept.keep(serial, own)
+      end
     ensure
-      send_message(['!', ['left'], []]) unless is_done
+      @turns.answer(asker) { send_message(['!', ['left'], []]) } unless is_done
     end
 
     # The next message.
@@ -169,24 +184,25 @@ module Between
     end
 
     # The answer of the other side, which may ask for something before it answers.
-    def hear
+    def hear(asker)
       is_answered = false
       loop do
-        message = receive
+        message = @turns.hear(asker) { receive }
         unless message[0] == '?'
           is_answered = true
           return message
         end
-        answer(message)
+        answer(message, asker)
       end
     ensure
       # Whoever asked is left for good. What the other side did for it comes to its end first.
-      skip_answer unless is_answered || $!.is_a?(Ended)
+      skip_answer(asker) unless is_answered || $!.is_a?(Ended)
+      @turns.drop(asker) unless is_answered
     end
 
-    def skip_answer
-      while (message = receive)[0] == '?'
-        send_message(['!', ['left'], []])
+    def skip_answer(asker)
+      while @turns.hear(asker) { receive }[0] == '?'
+        @turns.answer(asker) { send_message(['!', ['left'], []]) }
       end
     end
 
