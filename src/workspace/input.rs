@@ -1,6 +1,6 @@
 //! What an input directory holds, read once: first to recognise it, then to copy it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs::FileType;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,6 +16,8 @@ pub struct Input {
     pub(super) entries: Vec<Result<Item, WalkError>>,
     /// The files that lie outside of the solution's folder, relative to the input.
     pub(super) outside: Vec<String>,
+    /// Where files lie that count at another path, by that path.
+    sources: HashMap<PathBuf, PathBuf>,
 }
 
 /// A file, folder, link or device of the input.
@@ -45,29 +47,28 @@ impl Input {
                 }
             }
         }
-        Ok(Self { root, entries, outside: Vec::new() })
+        Ok(Self { root, entries, outside: Vec::new(), sources: HashMap::new() })
     }
 
     /// The part of the input that is the solution, which has to bring these files and folders. Its files count at the paths that the
     /// exercise has for them. The exercise may lie within the input, and is not part of the solution.
     pub fn of_solution(mut self, asked: &[String], exercise: Option<&Path>) -> io::Result<Self> {
         let exercise = exercise.and_then(|exercise| exercise.canonicalize().ok());
-        let is_own = |file: &str| {
-            exercise.as_ref().is_some_and(|exercise| self.root.join(file).starts_with(exercise))
-        };
-        let files: Vec<String> = self.files().into_iter().filter(|file| !is_own(file)).collect();
+        let files = self.files_outside_of(exercise.as_deref());
         let Some(folder) = folder_of_solution(&files, asked) else { return Ok(self) };
         if !folder.is_empty() {
             let is_outside = |file: &&String| !Path::new(file).starts_with(&folder);
             self.outside = files.iter().filter(is_outside).cloned().collect();
             self.enter(Path::new(&folder));
         }
-        let is_own = |file: &String| {
-            exercise.as_ref().is_some_and(|exercise| self.root.join(file).starts_with(exercise))
-        };
-        let files: Vec<String> = self.files().into_iter().filter(|file| !is_own(file)).collect();
-        self.arrange(&moves(&files, asked))?;
+        self.arrange(&moves(&self.files_outside_of(exercise.as_deref()), asked))?;
         Ok(self)
+    }
+
+    /// Its files, but for those of a folder.
+    fn files_outside_of(&self, folder: Option<&Path>) -> Vec<String> {
+        let is_in = |file: &String| folder.is_some_and(|dir| self.root.join(file).starts_with(dir));
+        self.files().into_iter().filter(|file| !is_in(file)).collect()
     }
 
     /// Forgets what lies outside of a folder.
@@ -93,12 +94,13 @@ impl Input {
             return Ok(());
         }
         let folder = self.root.symlink_metadata()?.file_type();
-        let is_moved = |path: &Path| moves.iter().find(|made| Path::new(&made.from) == path);
+        let places: HashMap<&Path, &Path> =
+            moves.iter().map(|Move { from, to }| (Path::new(from), Path::new(to))).collect();
         let (mut kept, mut moved) = (Vec::new(), Vec::new());
         for entry in std::mem::take(&mut self.entries) {
             match entry {
-                Ok(item) => match is_moved(&item.path) {
-                    Some(made) => moved.push(Item { path: PathBuf::from(&made.to), ..item }),
+                Ok(item) => match places.get(item.path.as_path()) {
+                    Some(&place) => moved.push(Item { path: place.to_owned(), ..item }),
                     None => kept.push(Ok(item)),
                 },
                 error @ Err(_) => kept.push(error),
@@ -117,6 +119,8 @@ impl Input {
             kept.push(Ok(item));
         }
         self.entries = kept;
+        self.sources =
+            self.moved().map(|(source, path)| (path.to_owned(), source.to_owned())).collect();
         Ok(())
     }
 
@@ -128,9 +132,7 @@ impl Input {
 
     /// Where a file lies that counts at this path.
     pub fn on_disk(&self, path: &str) -> PathBuf {
-        let mut items = self.entries.iter().flatten();
-        let item = items.find(|item| item.path == Path::new(path));
-        self.root.join(item.map_or(Path::new(path), |item| &item.source))
+        self.root.join(self.sources.get(Path::new(path)).map_or(Path::new(path), PathBuf::as_path))
     }
 
     /// The folder, without links in its path.
