@@ -26,10 +26,13 @@ musl=$arch-unknown-linux-musl
 if [ -d "$(rustc --print target-libdir --target "$musl")" ] && command -v musl-gcc >/dev/null; then
     target=$musl
     flags=
+    tags="manylinux2014 musllinux_1_1"
 else
     echo "warning: \`rustup target add $musl\` or Debian's musl-tools is missing; linking statically with glibc" >&2
     target=$arch-unknown-linux-gnu
     flags='-C target-feature=+crt-static'
+    # maturin allows no other tag for this target.
+    tags=manylinux2014
 fi
 export RUSTFLAGS="${RUSTFLAGS-} $flags"
 cargo build --release --locked --bin test-runner --target "$target"
@@ -43,9 +46,10 @@ version=$("$program" --version | cut -d ' ' -f 2)
 mkdir -p "$out"
 cp "$program" "$out/test-runner-$version-$arch"
 
-# A static program runs with every C library, so the wheel says that it fits the oldest ones that pip knows.
+# A static program runs with every C library, so the wheel says that it fits the oldest ones that pip knows, of each library if it is
+# linked with musl.
 rm -f "$out"/test_runner-*.whl
-MATURIN_PEP517_ARGS="--locked --target $target --compatibility manylinux2014 musllinux_1_1" \
+MATURIN_PEP517_ARGS="--locked --target $target --compatibility $tags" \
     python3 -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$out" ./python/runner
 
 # The build is reproducible: the same files make the same package.

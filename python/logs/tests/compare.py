@@ -12,7 +12,7 @@ import time
 import types
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 import test_runner_logs as logs  # noqa: E402
 
