@@ -6,7 +6,7 @@
 # Both base images can be given by digest where a build has to be the same every time:
 # `--build-arg BASE_IMAGE=debian@sha256:…`. What tracks need is pinned in their `track.toml`.
 #
-# A file `prebuilt-test-runner` beside this one is taken as the program, so that it is not compiled again.
+# Files `prebuilt-test-runner` and `prebuilt-eval-logs` beside this one are taken as the programs, so that they are not compiled again.
 ARG RUST_IMAGE=rust:1-trixie
 ARG BASE_IMAGE=debian:trixie-slim
 
@@ -14,7 +14,7 @@ ARG BASE_IMAGE=debian:trixie-slim
 FROM ${RUST_IMAGE} AS build
 WORKDIR /build
 # Cargo requires every target and member that the manifest names.
-COPY build.rs Cargo.toml Cargo.lock prebuilt-test-runner* ./
+COPY build.rs Cargo.toml Cargo.lock prebuilt-* ./
 COPY benches benches
 COPY crates crates
 COPY python python
@@ -23,8 +23,12 @@ COPY src src
 COPY tracks tracks
 COPY bin bin
 ARG TRACKS
-RUN if [ -f prebuilt-test-runner ]; then install -D prebuilt-test-runner target/release/test-runner; \
-    else cargo build --release --locked --bin test-runner $(sh bin/grammar-features.sh ${TRACKS}); fi
+RUN if [ -f prebuilt-test-runner ]; then \
+        install -D prebuilt-test-runner target/release/test-runner; install prebuilt-eval-logs target/release/eval-logs; \
+    else \
+        cargo build --release --locked --package test-runner --bin test-runner $(sh bin/grammar-features.sh ${TRACKS}) && \
+        cargo build --release --locked --package eval-logs; \
+    fi
 COPY run.sh ./
 COPY test-data/tracks test-data/tracks
 RUN sh bin/assemble-image.sh /image ${TRACKS}

@@ -33,10 +33,12 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Collects the files at a path, but for tests and what tools leave behind.
+/// Collects the files at a path, but for another program, tests and what tools leave behind.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if ["tests", "__pycache__", "node_modules"].contains(&&*name) || name.starts_with('.') {
+    if ["eval-logs", "tests", "__pycache__", "node_modules"].contains(&&*name)
+        || name.starts_with('.')
+    {
         return Ok(());
     }
     if !path.is_dir() {

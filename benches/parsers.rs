@@ -5,44 +5,11 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::BytesCount;
-use eval_logs::log_parser::{LogParser, Spec};
-use eval_logs::rebench::parsers as rebench;
-use test_runner::parsers;
+use test_report::parser;
+use test_support::generated_log::{filler, log, size};
 
 fn main() {
     divan::main();
-}
-
-/// The size of the large logs, in bytes.
-#[expect(clippy::disallowed_methods, reason = "the bench's own switch")]
-fn size() -> usize {
-    let megabytes = std::env::var("BENCH_MB").ok().and_then(|mb| mb.parse().ok());
-    megabytes.unwrap_or(100_usize) * 1_000_000
-}
-
-/// A log of about this size; `line` appends line number n.
-fn log(size: usize, mut line: impl FnMut(&mut String, usize)) -> String {
-    let mut text = String::with_capacity(size + 4096);
-    let mut number = 0;
-    while text.len() < size {
-        line(&mut text, number);
-        number += 1;
-    }
-    text
-}
-
-/// A line of an ordinary log.
-fn filler(text: &mut String, number: usize) {
-    writeln!(
-        text,
-        "2026-01-01 12:{:02}:{:02},{:03} INFO  worker-{} processed batch {number} of the queue in {} ms",
-        number / 60 % 60,
-        number % 60,
-        number % 1000,
-        number % 8,
-        number % 977
-    )
-    .expect("text can be written to a string");
 }
 
 /// Every 200th line is different.
@@ -71,7 +38,7 @@ fn score_line(text: &mut String, number: usize) {
 }
 
 fn run(bencher: Bencher<'_, '_>, id: &str, log: &str) {
-    let parser = parsers::find(id).expect("the parser exists");
+    let parser = parser::find(id).expect("the parser exists");
     bencher
         .counter(BytesCount::of_str(log))
         .bench_local(|| black_box(parser.parse_compact(black_box(log.as_bytes()))));
@@ -126,7 +93,7 @@ fn total_score_at_the_end(bencher: Bencher<'_, '_>) {
     log.push_str("TOTAL_SCORE 826577\n");
     bencher
         .counter(BytesCount::of_str(&log))
-        .bench_local(|| black_box(test_report::parser::total_score(black_box(log.as_bytes()))));
+        .bench_local(|| black_box(parser::total_score(black_box(log.as_bytes()))));
 }
 
 #[divan::bench(sample_count = 10, args = ["none", "marked", "bare"])]
@@ -159,47 +126,16 @@ fn structured_large(bencher: Bencher<'_, '_>, form: &str) {
     run(bencher, "structured_json", &log);
 }
 
-/// The rule files of SWE-rebench V2, by name.
-fn ruled() -> impl Iterator<Item = &'static str> {
-    rebench::PARSERS.iter().filter(|parser| parser.is_rules()).map(LogParser::name)
-}
-
-/// An ordinary log in which 1 line in 200 is of the example, and the example alone, over and over.
-#[divan::bench(sample_count = 3, args = ruled())]
-fn rules_sparse(bencher: Bencher<'_, '_>, name: &str) {
-    let example = parsers::find(&format!("rebench/{name}")).expect("the parser exists").example();
-    let lines: Vec<&str> = example.lines().collect();
-    let log = log(size() / 5, |text, number| match number % 200 {
-        0 => writeln!(text, "{}", lines[number / 200 % lines.len()])
-            .expect("text can be written to a string"),
-        _ => filler(text, number),
-    });
-    ruled_run(bencher, name, &log);
-}
-
-#[divan::bench(sample_count = 3, args = ruled())]
-fn rules_dense(bencher: Bencher<'_, '_>, name: &str) {
-    let example = parsers::find(&format!("rebench/{name}")).expect("the parser exists").example();
-    let log = log(size() / 5, |text, _| text.push_str(example));
-    ruled_run(bencher, name, &log);
-}
-
-fn ruled_run(bencher: Bencher<'_, '_>, name: &str, log: &str) {
-    let parser = rebench::PARSERS.find(name).expect("the parser exists");
-    bencher
-        .counter(BytesCount::of_str(log))
-        .bench_local(|| black_box(parser.status_map(black_box(log), Spec::default())));
-}
-
 /// The other formats, each with its example repeated.
 fn others() -> impl Iterator<Item = &'static str> {
-    let own = parsers::all().filter(|parser| matches!(parser.family(), "text" | "stream"));
-    own.map(test_report::parser::Parser::id).filter(|id| !matches!(*id, "pytest_v" | "score_sum"))
+    let own =
+        parser::ALL.iter().copied().filter(|parser| matches!(parser.family(), "text" | "stream"));
+    own.map(parser::Parser::id).filter(|id| !matches!(*id, "pytest_v" | "score_sum"))
 }
 
 #[divan::bench(sample_count = 3, args = others())]
 fn other_formats(bencher: Bencher<'_, '_>, id: &str) {
-    let example = parsers::find(id).expect("the parser exists").example();
+    let example = parser::find(id).expect("the parser exists").example();
     let log = log(size() / 5, |text, _| text.push_str(example));
     run(bencher, id, &log);
 }

@@ -14,7 +14,7 @@ tracks=$*
 
 mkdir -p "$image/bin"
 cp run.sh "$image/"
-cp bin/run.sh bin/smoke.sh bin/install-in-image.sh "$program" "$image/bin/"
+cp bin/run.sh bin/smoke.sh bin/install-in-image.sh "$program" target/release/eval-logs "$image/bin/"
 
 for track in $tracks; do
     mkdir -p "$image/smoke/$track"

@@ -9,5 +9,5 @@ set -eu
 cd -- "$(dirname -- "$0")/.."
 
 program=${PROGRAM:-target/release/test-runner}
-[ -x "$program" ] || cargo build --release --locked
+[ -x "$program" ] || cargo build --release --locked --package test-runner
 exec python3 benches/runs.py "$program" "$@"

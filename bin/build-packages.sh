@@ -4,10 +4,11 @@
 # Leaves in FOLDER (target/packages when not given)
 #
 #     test-runner-VERSION-ARCH                one static program: copy it anywhere
-#     test-runner_VERSION_ARCH.deb            the same, the manual, and completions for bash, zsh and fish
-#     test_runner-VERSION-py3-none-….whl      the same, and the Python module, for every Linux of the architecture
+#     eval-logs-VERSION-ARCH                  the program that reads evaluation logs, for the same or another folder
+#     test-runner_VERSION_ARCH.deb            both, the manual, and completions for bash, zsh and fish
+#     test_runner-VERSION-py3-none-….whl      `test-runner` and the Python module, for every Linux of the architecture
 #
-# The program is linked statically: with musl if Rust's target for it (`rustup target add ARCH-unknown-linux-musl`) and
+# The programs are linked statically: with musl if Rust's target for it (`rustup target add ARCH-unknown-linux-musl`) and
 # a C compiler for it (Debian's musl-tools) are installed, otherwise with glibc. The wheel needs pip and the package registry.
 set -eu
 
@@ -35,16 +36,17 @@ else
     tags=manylinux2014
 fi
 export RUSTFLAGS="${RUSTFLAGS-} $flags"
-cargo build --release --locked --bin test-runner --target "$target"
-program=target/$target/release/test-runner
-# A dynamically linked program names an interpreter.
-if readelf --program-headers "$program" | grep -q INTERP; then
-    fail "\`$program\` is not static" "remove \`-crt-static\` from RUSTFLAGS and from Cargo's configuration"
-fi
-
-version=$("$program" --version | cut -d ' ' -f 2)
+cargo build --release --locked --package test-runner --package eval-logs --target "$target"
+built=target/$target/release
+version=$("$built/test-runner" --version | cut -d ' ' -f 2)
 mkdir -p "$out"
-cp "$program" "$out/test-runner-$version-$arch"
+for program in test-runner eval-logs; do
+    # A dynamically linked program names an interpreter.
+    if readelf --program-headers "$built/$program" | grep -q INTERP; then
+        fail "\`$built/$program\` is not static" "remove \`-crt-static\` from RUSTFLAGS and from Cargo's configuration"
+    fi
+    cp "$built/$program" "$out/$program-$version-$arch"
+done
 
 # A static program runs with every C library, so the wheel says that it fits the oldest ones that pip knows, of each library if it is
 # linked with musl.
@@ -62,11 +64,13 @@ chmod 755 "$root"
 share=$root/usr/share
 mkdir -p "$root/usr/bin" "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/vendor-completions" \
     "$share/fish/vendor_completions.d" "$share/doc/test-runner" "$root/DEBIAN"
-cp "$program" "$root/usr/bin/test-runner"
-"$program" man "$share/man/man1" 2>/dev/null
-"$program" completions bash >"$share/bash-completion/completions/test-runner"
-"$program" completions zsh >"$share/zsh/vendor-completions/_test-runner"
-"$program" completions fish >"$share/fish/vendor_completions.d/test-runner.fish"
+for program in test-runner eval-logs; do
+    cp "$built/$program" "$root/usr/bin/"
+    "$built/$program" man "$share/man/man1" 2>/dev/null
+    "$built/$program" completions bash >"$share/bash-completion/completions/$program"
+    "$built/$program" completions zsh >"$share/zsh/vendor-completions/_$program"
+    "$built/$program" completions fish >"$share/fish/vendor_completions.d/$program.fish"
+done
 cp LICENSE "$share/doc/test-runner/copyright"
 cp CHANGELOG.md "$share/doc/test-runner/changelog"
 cp README.md SECURITY.md "$share/doc/test-runner/"

@@ -4,7 +4,7 @@
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
-ln -s "$here/bin/test-runner" /usr/local/bin/test-runner
+ln -s "$here/bin/test-runner" "$here/bin/eval-logs" /usr/local/bin/
 if [ -d "$here/rust" ]; then
     ln -s "$here"/rust/bin/* /usr/local/bin/
 fi

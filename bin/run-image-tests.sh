@@ -117,6 +117,9 @@ try_packages() {
         test-runner install python
         test-runner run two-fer /pass/input/ /tmp/output/
         cmp /tmp/output/results.json /pass/expected_results.json
+        # A log of SWE-bench, by the other program.
+        printf "PASSED a\n" >/tmp/log
+        test-runner parse --parser swebench/parse_log_pytest --format list /tmp/log | grep -q PASSED
         dpkg --purge test-runner
         # The program alone is enough.
         /packages/test-runner-* run two-fer /pass/input/ /tmp/output/
@@ -155,7 +158,7 @@ PATH=$work/bin:$PATH
 # The builds after this call take the program that is there. They have no use for Rust.
 take_program() {
     cargo build --release --locked
-    cp target/release/test-runner "$work/checkout/prebuilt-test-runner"
+    for program in test-runner eval-logs; do cp target/release/$program "$work/checkout/prebuilt-$program"; done
     docker tag debian:trixie-slim rust:1-trixie
 }
 # What `docker build .` makes. It needs about 25 GB of disk, and takes an hour or more.
@@ -211,7 +214,7 @@ docker save --output "$data/bash.tar" runner:bash
 bin/test-podman.sh "$data/bash.tar" runner:bash
 rm "$data/bash.tar"
 
-rm "$work/checkout/prebuilt-test-runner"
+rm "$work/checkout"/prebuilt-*
 make_rust
 try_default_image
 if [ -n "$universal" ]; then

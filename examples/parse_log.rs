@@ -8,16 +8,16 @@
 use std::io::{self, Read};
 use std::process::ExitCode;
 
-use test_runner::parsers;
+use test_report::parser;
 
 fn main() -> io::Result<ExitCode> {
     let Some(id) = std::env::args().nth(1) else {
-        for parser in parsers::all() {
+        for parser in parser::ALL {
             println!("{:24} {}", parser.id(), parser.reads());
         }
         return Ok(ExitCode::SUCCESS);
     };
-    let Some(parser) = parsers::find(&id) else {
+    let Some(parser) = parser::find(&id) else {
         eprintln!("error: there is no format `{id}`");
         return Ok(ExitCode::from(2));
     };

@@ -13,6 +13,8 @@ use std::fs;
 use std::io::{self, Seek, Write};
 use std::path::PathBuf;
 
+use crate::eval_logs::EvalLogsError;
+use crate::parsers::{self, ParserError};
 use crate::publish::write_atomically;
 use crate::sforge::{EvalReport, Run, Task};
 use crate::workspace::{Replica, ReplicaError};
@@ -86,6 +88,12 @@ pub enum JudgeError {
     /// This program was asked to stop.
     #[error("interrupted")]
     Interrupted,
+    /// The task's parser cannot be used here.
+    #[error(transparent)]
+    Parser(#[from] ParserError),
+    /// The program that reads evaluation logs did not read this one.
+    #[error("cannot read the evaluation's output")]
+    EvalLogs(#[from] EvalLogsError),
     /// A fault of the machine or of this program.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
@@ -93,10 +101,15 @@ pub enum JudgeError {
 
 impl Diagnostic for JudgeError {
     fn help(&self) -> Option<String> {
-        matches!(self, Self::Copy(_)).then(|| {
-            "`--in-place` evaluates in the workspace itself, and TMPDIR says where copies are made"
-                .to_owned()
-        })
+        match self {
+            Self::Copy(_) => Some(
+                "`--in-place` evaluates in the workspace itself, and TMPDIR says where copies are made"
+                    .to_owned(),
+            ),
+            Self::Parser(error) => error.help(),
+            Self::EvalLogs(error) => error.help(),
+            _ => None,
+        }
     }
 }
 
@@ -106,6 +119,9 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
         request;
     fs::read_dir(&workspace)
         .map_err(|source| JudgeError::Workspace { path: workspace.clone(), source })?;
+    if let Some(parser) = &task.judge.parser {
+        parsers::find(parser.id())?;
+    }
     let mut run = Run { task_id: task.task_id.clone(), submission_id, ..Run::default() };
     let copy = match &exercise {
         Some(exercise) => Some(overlay::lay(exercise, tracks, &workspace, &mut run)?),
@@ -151,8 +167,8 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
     }
     let log = MappedFile::of(&log).map_err(failed)?;
     // Nobody but the command writes to this log: marks of a harness in it are the submission's.
-    let compact = match task.judge.parser {
-        Some(parser) => parser.parse_compact(&log),
+    let compact = match &task.judge.parser {
+        Some(parser) => parser.parse_compact(&log)?,
         None => recognised(&log, &mut run),
     };
     let mut report = EvalReport::new(compact, &log, run);

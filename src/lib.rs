@@ -17,7 +17,7 @@
 //! # Ok::<(), RunError>(())
 //! ```
 //!
-//! Other tasks have a crate of their own: `test_report` reads the output of test tools, `eval_logs` grades evaluation logs.
+//! `test_report`, a crate of its own, reads the output of test tools; the program `eval-logs` grades evaluation logs.
 //! `docs/architecture.md` says which crate does what, and which steps a run takes.
 //!
 //! # Modules
@@ -25,6 +25,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `eval_logs` | the program `eval-logs` |
 //! | `parsers` | every parser by its id: those of test tools and those of evaluation logs |
 //! | `fault` | whose fault it is that a run could not do its job |
 //! | `publish` | writing files whole or not at all |
@@ -53,6 +54,7 @@
 pub mod batch;
 #[doc(hidden)]
 pub mod cli;
+mod eval_logs;
 mod external_parser;
 mod fault;
 #[doc(hidden)]

@@ -2,10 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use test_runner::parsers;
+use test_report::parser;
 
 fuzz_target!(|log: &[u8]| {
-    for parser in parsers::all() {
+    for parser in parser::ALL.iter().chain(&*eval_logs::parsers::ALL) {
         let compact = parser.parse_compact(log);
         let report = parser.parse(log);
         assert_eq!(compact.len(), report.tests.len(), "{}", parser.id());

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use super::attest::unprotected;
 use super::input::Input;
 use super::pool::PoolOptions;
-use super::{Context, Failure, print};
+use super::{Context, Failure, of_sandbox, print};
 use crate::batch::{
     self, BatchCounts, BatchError, Input as RowInput, Manifest, Part, RowStream, Rows, RowsError,
     Settings, ShardFile,
@@ -88,7 +88,7 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     let pool = &args.pool;
     pool.check()?;
     // Before this process has much memory: the cleanup helper is a copy of it.
-    let _helper = sandbox::start_cleanup_helper()?;
+    let _helper = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
     let part = Part { shard: args.shard.unwrap_or(Shard::WHOLE), repeat: args.repeat };
     let rows = rows(args)?;
     let concealed = args.out.iter().chain(&args.input).cloned().collect();
@@ -121,7 +121,7 @@ pub(super) fn run_rows(
     }
     pool.warn(&settings);
     // Until everything is written: a signal ends the runs, but the lines of finished runs stay.
-    let interrupts = sandbox::hold_interrupts()?;
+    let interrupts = sandbox::hold_interrupts().map_err(of_sandbox)?;
     let progress = Progress::of(runs, needs_exercises);
     let counts = batch::run(rows, part, settings, file, &progress);
     progress.end();

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::progress::Progress;
 use super::run::seconds;
 use super::verify::{cores, to_file};
-use super::{Context, Failure, print};
+use super::{Context, Failure, of_sandbox, print};
 use crate::golden::{
     self, GoldenCases, GoldenError, GoldenReport, GoldenResult, GoldenSettings, Outdated, outdated,
 };
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         print::warning(warning);
     }
     // Until everything is written: a signal ends the runs, but finished cases are still reported.
-    let interrupts = sandbox::hold_interrupts()?;
+    let interrupts = sandbox::hold_interrupts().map_err(of_sandbox)?;
     let progress = Progress::of(selected.len(), "case");
     let results = golden::run(&selected, &settings, &|result: &GoldenResult| {
         progress.note(&result.case, result.as_expected);

@@ -10,7 +10,7 @@ use super::batch::{gradebook, run_rows};
 use super::grade_options::{GradeFormat, course, exercise_folder, solution_files, to_file};
 use super::input::Input;
 use super::pool::PoolOptions;
-use super::{Context, Failure, print};
+use super::{Context, Failure, of_sandbox, print};
 use crate::batch::{self, BatchRow, Input as RowInput, Part, Rows, Settings};
 use crate::gradebook::{CourseExercise, Gradebook, Roster, cell};
 use crate::handins::{Assignment, Course, HandIn, HandIns, Unassigned, collect, file_name};
@@ -63,7 +63,7 @@ const MARKER: &str = ".test-runner";
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let pool = &args.pool;
     pool.check()?;
-    let _helper = sandbox::start_cleanup_helper()?;
+    let _helper = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
     let Some(root) = &pool.exercises else {
         return Err(Failure::usage("the exercises are missing").help("pass `--exercises DIR`"));
     };

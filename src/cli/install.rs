@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::grade_options::{exercise_folders, without_tests};
 use super::pool::no_exercises;
 use super::table::{Column, table};
-use super::{Context, Failure, doctor, print};
+use super::{Context, Failure, doctor, of_sandbox, print};
 use crate::runner;
 use tracks::toolchain::{self, TooOld, ToolchainError, Tools};
 use tracks::{Track, TrackRegistry};
@@ -111,8 +111,8 @@ fn of_exercises(root: &Path, tools: &Tools, tracks: TrackRegistry) -> Result<Vec
 
 /// Installs all of them, even if some of them fail.
 fn install(all: &[Wanted], args: &Args, tools: &Tools, context: Context) -> Result<(), Failure> {
-    let _helper = sandbox::start_cleanup_helper()?;
-    let _interrupts = sandbox::hold_interrupts()?;
+    let _helper = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
+    let _interrupts = sandbox::hold_interrupts().map_err(of_sandbox)?;
     // A toolchain that is there is not installed again for packages that it has.
     let only_if_missing =
         args.if_missing || args.missing || args.exercises.is_some() || !args.with.is_empty();

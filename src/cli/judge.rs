@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::{Context, Failure, print};
+use super::{Context, Failure, of_sandbox, print};
 use crate::judge::{self, JudgeError, Request};
 use crate::publish::{can_write, write_atomically};
 use crate::sforge::{Task, TaskError};
@@ -97,7 +97,7 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 }
 
 fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
-    let _helper = sandbox::start_cleanup_helper()?;
+    let _helper = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
     if let Some(path) = &args.output {
         can_write(path).map_err(Failure::unwritten(path))?;
     }
@@ -156,6 +156,10 @@ impl From<JudgeError> for Failure {
         match error {
             JudgeError::Workspace { .. } | JudgeError::Exercise { .. } => Self::usage(error),
             JudgeError::Interrupted => Self::interrupted(),
+            JudgeError::Parser(error) => error.into(),
+            JudgeError::EvalLogs(source) => {
+                Self::from(source).context("cannot read the evaluation's output")
+            }
             JudgeError::Copy(_)
             | JudgeError::NotStarted(_)
             | JudgeError::Log { .. }

@@ -1,14 +1,14 @@
 //! The command line and the exit codes.
 //!
 //! One file per command. Progress and messages go to stderr, machine output to stdout, and errors become exit codes
-//! (`Failure`). The modules of the library do the work of a command.
+//! (`command_line::Failure`). The modules of the library do the work of a command.
 
 mod attest;
 mod batch;
 mod colour;
 mod completions;
 mod doctor;
-mod failure;
+mod fault;
 mod golden;
 mod grade;
 mod grade_options;
@@ -23,7 +23,6 @@ mod parse;
 mod parsers;
 mod platform;
 mod pool;
-mod print;
 mod problem;
 mod progress;
 mod report;
@@ -35,7 +34,6 @@ mod serve;
 mod shard;
 mod show;
 mod swebench;
-mod table;
 mod test;
 mod tracks;
 mod verify;
@@ -47,9 +45,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
+use crate::runner::Line;
 use crate::runner::worker::COMMAND;
 use ::tracks::TrackRegistry;
-use failure::{Failure, FailureKind};
+use command_line::{Failure, FailureKind, print, table};
+use fault::{of_fault, of_sandbox};
 
 /// Run the tests of a solution in a sandbox, in any supported language, and report the result of each test.
 #[derive(Debug, Parser)]
@@ -101,6 +101,17 @@ struct Context {
     verbose: bool,
     /// The tracks of this program and of `--tracks`.
     tracks: TrackRegistry,
+}
+
+impl Context {
+    /// Prints the log of a run: warnings, and with `--verbose` details.
+    fn log(self) -> impl FnMut(Line<'_>) {
+        move |line| match line {
+            Line::Detail(text) if self.verbose => print::say(text),
+            Line::Detail(_) => (),
+            Line::Warning(message) => print::warning(message.clone()),
+        }
+    }
 }
 
 /// Parses the arguments, runs the command and reports errors.
@@ -156,7 +167,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Doctor(args) => doctor::run(&args, context),
         Command::Install(args) => install::run(&args, context),
         Command::Show(args) => show::run(&args, context),
-        Command::Swebench(args) => swebench::run(&args, context),
+        Command::Swebench(args) => swebench::run(args, context),
         Command::Verify(args) => verify::run(&args, context),
         Command::Golden(args) => golden::run(&args, context),
         Command::Batch(args) => batch::run(args, context),

@@ -11,12 +11,12 @@ use clap::builder::PossibleValue;
 
 use super::input::Input;
 use super::{Context, Failure, platform, print};
+use crate::eval_logs::{self, LogFormat};
 use crate::external_parser::{self, CommandError};
-use crate::parsers;
+use crate::parsers::{self, LogParser};
 use crate::platform::{Platform, PlatformRun};
 use crate::sforge::{EvalReport, Run, left_out, section};
-use eval_logs::rules::{RuleParser, Rules, Unusable};
-use test_report::model::TestReport;
+use test_report::model::{CompactReport, TestReport};
 use test_report::parser::{self, Parser};
 use test_report::results::exercism::Results;
 use test_report::results::junit::junit;
@@ -110,51 +110,38 @@ impl ValueEnum for Format {
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
-    let rules = args.rules.as_deref().map(rules).transpose()?;
-    let parser: Option<&dyn Parser> = match (&rules, args.parser.as_deref()) {
-        (Some(rules), _) => Some(rules),
-        (None, None | Some("auto")) => None,
-        (None, Some(id)) => Some(parsers::find(id).ok_or_else(|| unknown(id))?),
+    let parser = match args.parser.as_deref() {
+        None | Some("auto") => None,
+        Some(id) => Some(parsers::find(id)?),
     };
     let bytes = Input::from(args.file.clone()).read()?;
-    let log = plain(&bytes)?;
-    let whole = log;
+    let whole = plain(&bytes)?;
     let log = section(&whole);
     let left_out = left_out(&whole, log);
     if let Some(what) = left_out.as_ref().filter(|_| args.format != Format::Report) {
         print::warning(what.as_str());
     }
     let run = Run { remarks: left_out.into_iter().collect(), ..Run::default() };
-    let answered;
-    let parser = match &args.command {
-        Some(command) => {
-            answered = Answered(by_command(log, command, args.timeout)?);
-            Some(&answered as &dyn Parser)
-        }
-        None => parser,
-    };
-    let parser = match parser {
-        Some(parser) => parser,
-        None => recognise(log)?,
-    };
+    let reading = reading(args, parser, log)?;
     match args.format {
-        Format::Exercism => print::stdout(&Results::of_log(parser.parse(log)).to_json()),
+        Format::Exercism => print::stdout(&Results::of_log(reading.whole(log)).to_json()),
         Format::Junit => {
-            let xml = junit(parser.id(), &parser.parse(log));
+            let name = reading.name().to_owned();
+            let xml = junit(&name, &reading.whole(log));
             print::stdout(&xml.map_err(Failure::software)?)
         }
         Format::Platform(platform) => {
             let writer = platform::writer(platform)?;
-            let run = PlatformRun::of_log(&title(args), parser.parse(log));
+            let run = PlatformRun::of_log(&title(args), reading.whole(log));
             print::stdout(&writer.text(&run))
         }
-        Format::Report => print::json(&EvalReport::new(parser.parse_compact(log), log, run)),
+        Format::Report => print::json(&EvalReport::new(reading.compact(log), log, run)),
         Format::List => {
-            let report = EvalReport::new(parser.parse_compact(log), log, Run::default());
+            let report = EvalReport::new(reading.compact(log), log, Run::default());
             print::stream(|out| write_list(out, &report))
         }
         Format::StatusMap => {
-            let report = EvalReport::new(parser.parse_compact(log), log, Run::default());
+            let report = EvalReport::new(reading.compact(log), log, Run::default());
             let map = report.details.status_map();
             for note in &map.notes {
                 print::say(note);
@@ -164,36 +151,64 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     }
 }
 
+/// How a log is read.
+enum Reading {
+    /// By a parser of this program, as far as the format of the output needs.
+    Parser(&'static dyn Parser),
+    /// It has been read by another program.
+    Done { name: String, report: Box<TestReport> },
+}
+
+impl Reading {
+    fn done(name: &str, report: TestReport) -> Self {
+        Self::Done { name: name.to_owned(), report: Box::new(report) }
+    }
+
+    /// The parser's id, or a word for what read the log.
+    fn name(&self) -> &str {
+        match self {
+            Self::Parser(parser) => parser.id(),
+            Self::Done { name, .. } => name,
+        }
+    }
+
+    fn whole(self, log: &[u8]) -> TestReport {
+        match self {
+            Self::Parser(parser) => parser.parse(log),
+            Self::Done { report, .. } => *report,
+        }
+    }
+
+    fn compact(self, log: &[u8]) -> CompactReport {
+        match self {
+            Self::Parser(parser) => parser.parse_compact(log),
+            Self::Done { report, .. } => CompactReport::from(*report),
+        }
+    }
+}
+
+/// By what the options say, or by the only parser that recognises the log.
+fn reading(args: &Args, parser: Option<LogParser>, log: &[u8]) -> Result<Reading, Failure> {
+    if let Some(command) = &args.command {
+        let report = by_command(log, command, args.timeout)?;
+        return Ok(Reading::done("command", report));
+    }
+    if let Some(rules) = &args.rules {
+        let report = eval_logs::parse(log, LogFormat::Rules(rules))?;
+        return Ok(Reading::done("rules", report));
+    }
+    Ok(match parser {
+        Some(LogParser::OfTool(parser)) => Reading::Parser(parser),
+        Some(of_logs) => Reading::done(of_logs.id(), of_logs.parse(log)?),
+        None => Reading::Parser(recognise(log)?),
+    })
+}
+
 /// What the tests are of: the log's name. Standard input has none.
 fn title(args: &Args) -> String {
     let file = args.file.as_deref().filter(|file| *file != Path::new("-"));
     let stem = file.and_then(Path::file_stem);
     stem.map_or_else(|| "tests".to_owned(), |stem| stem.to_string_lossy().into_owned())
-}
-
-/// The answer of an external parser.
-struct Answered(TestReport);
-
-impl Parser for Answered {
-    fn id(&self) -> &'static str {
-        "command"
-    }
-
-    fn family(&self) -> &'static str {
-        "command"
-    }
-
-    fn reads(&self) -> &'static str {
-        "what a command reads"
-    }
-
-    fn example(&self) -> &'static str {
-        ""
-    }
-
-    fn parse(&self, _: &[u8]) -> TestReport {
-        self.0.clone()
-    }
 }
 
 /// Reads the log by a command.
@@ -216,22 +231,6 @@ fn plain(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Failure> {
         Cow::Owned(text) => Cow::Owned(text),
         Cow::Borrowed(_) => log,
     })
-}
-
-/// Reads a rule file and checks its examples.
-fn rules(path: &Path) -> Result<RuleParser, Failure> {
-    let text = Input::from(Some(path.to_owned())).text()?;
-    let unusable = |why: Unusable| {
-        Failure::usage(format!("cannot use the rule file `{}`: {why}", path.display()))
-            .help("`docs/book/src/reference/rules.md` documents its keys")
-    };
-    let rules = Rules::new(&text).map_err(unusable)?;
-    rules.check_own().map_err(unusable)?;
-    Ok(RuleParser(rules))
-}
-
-fn unknown(id: &str) -> Failure {
-    Failure::usage(format!("unknown parser `{id}`")).help("`test-runner parsers` lists the parsers")
 }
 
 /// The only parser that recognises the log.

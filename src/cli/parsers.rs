@@ -1,11 +1,11 @@
 //! `parsers`: lists the formats of test logs.
 
-use schemars::JsonSchema;
-use serde::Serialize;
+use command_line::table::{Column, table};
+use test_report::parser::{self, ListedParser};
+use test_report::text::Message;
 
-use super::table::{Column, table};
 use super::{Context, Failure, print};
-use crate::parsers;
+use crate::eval_logs::{self, EvalLogsError};
 
 /// List the formats of test logs for `parse`, `judge` and the tracks.
 #[derive(Debug, clap::Args)]
@@ -16,31 +16,20 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// A format that this program reads.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct ListedParser {
-    /// Its id, as `--parser` takes it.
-    id: &'static str,
-    /// The kind of format.
-    family: &'static str,
-    /// What it reads.
-    reads: &'static str,
-    /// A line or two of such a log.
-    example: &'static str,
-}
-
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
-    let rows: Vec<ListedParser> = parsers::all()
-        .map(|p| ListedParser {
-            id: p.id(),
-            family: p.family(),
-            reads: p.reads(),
-            example: p.example(),
-        })
-        .collect();
+    let mut rows: Vec<ListedParser> = parser::ALL.iter().map(|&parser| parser.into()).collect();
+    match eval_logs::parsers() {
+        Ok(of_logs) => rows.extend(of_logs),
+        Err(error @ EvalLogsError::NotStarted(_)) => {
+            print::warning(
+                Message::of(&error).context("the parsers of evaluation logs are not listed"),
+            );
+        }
+        Err(error) => return Err(error.into()),
+    }
     if args.json {
         return print::json(&rows);
     }
-    let lines = rows.iter().map(|row| [row.id, row.family, row.reads].map(str::to_owned));
+    let lines = rows.into_iter().map(|row| [row.id, row.family, row.reads]);
     print::stdout(&table(["", "", ""].map(Column::left), lines))
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::attest::Attesting;
 use super::limits::LimitOptions;
 use super::sandbox_layers::{SandboxLayers, runs_can_fail_each_other};
-use super::{Failure, print};
+use super::{Failure, of_sandbox, print};
 use crate::batch::{Capacity, Settings};
 use crate::runner::SolutionFiles;
 use test_report::text::Message;
@@ -53,7 +53,7 @@ impl PoolOptions {
                 .help("pass a folder of problems as `--problems`"));
         }
         self.attest.check()?;
-        sandbox::harden()?;
+        sandbox::harden().map_err(of_sandbox)?;
         self.sandbox.check()?;
         Ok(())
     }

@@ -6,7 +6,7 @@ mod run;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Context, Failure};
+use super::{Context, Failure, of_fault, of_sandbox};
 use crate::problem::{Checker, Package};
 use crate::program::{Machine, ProgramError, ProgramLimits};
 use tracks::toolchain::Tools;
@@ -33,8 +33,8 @@ enum Subcommand {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    sandbox::harden()?;
-    let _helper = sandbox::start_cleanup_helper()?;
+    sandbox::harden().map_err(of_sandbox)?;
+    let _helper = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
     match &args.command {
         Subcommand::Check(args) => check::run(args, context),
         Subcommand::Run(args) => run::run(args, context),
@@ -69,6 +69,6 @@ fn open(
 
 impl From<ProgramError> for Failure {
     fn from(error: ProgramError) -> Self {
-        Self::of_fault(error.fault(), error)
+        of_fault(error.fault(), error)
     }
 }

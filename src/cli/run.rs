@@ -10,7 +10,7 @@ use super::attest::Attesting;
 use super::colour::Colour;
 use super::limits::LimitOptions;
 use super::sandbox_layers::SandboxLayers;
-use super::{Context, Failure, attest, outcome, platform, print};
+use super::{Context, Failure, attest, of_fault, of_sandbox, outcome, platform, print};
 use crate::fault::Fault;
 use crate::gradebook::CourseExercise;
 use crate::platform::{Platform, PlatformRun, RunTime, Writer};
@@ -114,8 +114,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         platform::exercise(folder, &args.slug, args.track.as_deref(), context.tracks)
     });
     let graded = graded.transpose()?.flatten();
-    sandbox::harden()?;
-    let _guard = sandbox::start_cleanup_helper()?;
+    sandbox::harden().map_err(of_sandbox)?;
+    let _guard = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
     if let Some(path) = &args.junit {
         can_write(path).map_err(Failure::unwritten(path))?;
     }
@@ -143,7 +143,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if context.verbose || io::stderr().is_terminal() {
         args.sandbox.warn(None);
     }
-    let mut log = print::log(context);
+    let mut log = context.log();
     let (started, began) = (platform::now(), Instant::now());
     let outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();
@@ -240,7 +240,7 @@ fn tell(
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
-        Self::of_fault(error.fault(), error)
+        of_fault(error.fault(), error)
     }
 }
 

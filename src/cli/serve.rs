@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::pool::PoolOptions;
 use super::run::seconds;
-use super::{Context, Failure, print, tracks};
+use super::{Context, Failure, of_sandbox, print, tracks};
 use crate::serve::{self, Ended, HttpSettings, Policy, ServeError, Token};
 
 /// The variable that holds the token.
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let listener = args.listen.map(|address| listener(args, address)).transpose()?;
     pool.check()?;
     // Before this process has much memory: the cleanup helper is a copy of it.
-    let _helper = sandbox::start_cleanup_helper()?;
+    let _helper = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
     let settings = pool.settings(context.tracks, args.token_file.iter().cloned().collect())?;
     pool.warn(&settings);
     let policy = Policy { queue: args.queue as usize, grace: args.grace };

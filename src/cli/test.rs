@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::colour::ColourArgs;
 use super::limits::LimitOptions;
-use super::{Context, Failure, outcome, print};
+use super::{Context, Failure, of_sandbox, outcome, print};
 use crate::runner::{self, Against, InputOwner, Request, RunError};
 use sandbox;
 use test_report::results::exercism::{RunStatus, View};
@@ -59,8 +59,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    sandbox::harden()?;
-    let _helper = sandbox::start_cleanup_helper()?;
+    sandbox::harden().map_err(of_sandbox)?;
+    let _helper = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
     if args.watch {
         let folders: Vec<&Path> = [Some(&args.dir), args.exercise.as_ref()]
             .into_iter()
@@ -89,7 +89,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
     request.against = Against::exercise_or(args.exercise.clone(), InputOwner::Caller);
     request.track = args.track.clone().or(folder.track);
     request.program = std::env::current_exe().ok();
-    let mut log = print::log(context);
+    let mut log = context.log();
     let began = Instant::now();
     let mut outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::attest::Attesting;
 use super::progress::Progress;
 use super::run::seconds;
-use super::{Context, Failure, print};
+use super::{Context, Failure, of_sandbox, print};
 use crate::verify::{
     self, Exercise, Record, Repository, Settings, Solution, Verified, VerifyError,
 };
@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         exercises = shard.pick(exercises);
     }
     // Until everything is written: a signal ends the runs, but finished runs are still reported.
-    let interrupts = sandbox::hold_interrupts()?;
+    let interrupts = sandbox::hold_interrupts().map_err(of_sandbox)?;
     let verified = verified(&repository, &exercises, &settings, record)?;
     write(args, &repository, &verified)?;
     let left = exercises.len() - verified.len();

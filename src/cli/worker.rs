@@ -1,6 +1,6 @@
 //! `__worker`: runs the requests of another process of this program.
 
-use super::{Context, Failure};
+use super::{Context, Failure, of_sandbox};
 use crate::runner::worker::{ServeSettings, serve};
 use sandbox::Connection;
 
@@ -15,11 +15,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    sandbox::harden()?;
-    let _guard = sandbox::start_cleanup_helper()?;
-    let connection = Connection::inherited(args.connection)?;
+    sandbox::harden().map_err(of_sandbox)?;
+    let _guard = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
+    let connection = Connection::inherited(args.connection).map_err(of_sandbox)?;
     let program = std::env::current_exe().map_err(Failure::software)?;
     let settings =
         ServeSettings { program, tracks: context.tracks, interpreters: args.interpreters };
-    Ok(serve(&connection, &settings)?)
+    serve(&connection, &settings).map_err(of_sandbox)
 }

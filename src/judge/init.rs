@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use test_report::parser::Parser;
+use test_report::parser::ListedParser;
 
 /// A file of a new task: its path relative to the task's folder, and its text.
 pub type NewFile = (&'static str, String);
@@ -12,8 +12,8 @@ pub const WORKSPACE: &str = "workspace";
 
 /// The files of a task whose evaluation prints the format of this parser. If the format is that of a tool, it prints an
 /// example of it, which the task's author replaces by the tool.
-pub fn new_task(task_id: &str, parser: &dyn Parser) -> Vec<NewFile> {
-    let (command, mut files): (&str, Vec<NewFile>) = match parser.id() {
+pub fn new_task(task_id: &str, parser: &ListedParser) -> Vec<NewFile> {
+    let (command, mut files): (&str, Vec<NewFile>) = match parser.id.as_str() {
         "structured_json" => (SHELL, with_solution(include_str!("templates/structured_json.sh"))),
         "score_sum" => (SHELL, with_solution(include_str!("templates/score_sum.sh"))),
         "pytest_v" => (
@@ -30,13 +30,13 @@ pub fn new_task(task_id: &str, parser: &dyn Parser) -> Vec<NewFile> {
         ),
         _ => (SHELL, vec![(EVALUATION, of_tool(parser))]),
     };
-    let scored = ["structured_json", "score_sum"].contains(&parser.id());
+    let scored = ["structured_json", "score_sum"].contains(&parser.id.as_str());
     let task = json!({
         "task_id": task_id,
         "judge": {
             "eval_cmd": command,
             "eval_timeout": 600,
-            "parser": parser.id(),
+            "parser": parser.id.as_str(),
             "score_direction": "maximize",
             "selection": if scored { "valid_then_score" } else { "pass_rate_first" },
         },
@@ -53,9 +53,9 @@ fn with_solution(evaluation: &str) -> Vec<NewFile> {
     vec![(EVALUATION, evaluation.to_owned()), ("workspace/solution.sh", solution)]
 }
 
-fn of_tool(parser: &dyn Parser) -> String {
+fn of_tool(parser: &ListedParser) -> String {
     format!(
         "#!/bin/bash\n# The evaluation: put the command of your test tool in the place of `cat`. The text is an example of what is read.\n\ncat <<'END_OF_EXAMPLE'\n{}\nEND_OF_EXAMPLE\n",
-        parser.example().trim_end_matches('\n')
+        parser.example.trim_end_matches('\n')
     )
 }

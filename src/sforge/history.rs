@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use eval_logs::json_error;
+use test_report::text::json_error;
 
 /// One round.
 #[derive(Debug, Clone, PartialEq)]

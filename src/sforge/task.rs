@@ -8,10 +8,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Direction, Policy, keys};
-use crate::parsers;
-use eval_logs::plain_words;
-use test_report::parser::Parser;
-use test_report::text::{Diagnostic, Message, did_you_mean, nearest};
+use crate::parsers::{self, LogParser, ParserError};
+use test_report::text::{Diagnostic, Message, plain_words};
 
 /// The parser id for a format that is recognised instead of named.
 pub(super) const AUTO: &str = "auto";
@@ -26,14 +24,14 @@ pub struct Task {
 }
 
 /// The `judge` of a task.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Judge {
     /// A shell command.
     pub eval_cmd: String,
     /// The time limit; 600 s if the task states none or `null`.
     pub eval_timeout: Duration,
     /// Reads the command's output; `None` for the parser that recognises it.
-    pub parser: Option<&'static dyn Parser>,
+    pub parser: Option<LogParser>,
     /// Whether a higher score is better.
     pub direction: Direction,
     /// Which round is chosen.
@@ -187,16 +185,19 @@ fn together(wrong: &[Message]) -> Message {
 }
 
 /// The parser with this id; `None` for `auto`.
-fn find(id: &str) -> Result<Option<&'static dyn Parser>, Message> {
+fn find(id: &str) -> Result<Option<LogParser>, Message> {
     if id == AUTO {
         return Ok(None);
     }
-    parsers::find(id).map(Some).ok_or_else(|| {
-        let known = parsers::all().map(Parser::id).chain([AUTO]);
-        let meant = did_you_mean(nearest(id, known));
-        Message::from(format!("the unknown parser `{id}`{meant}"))
-            .help("`test-runner parsers` lists them")
-    })
+    match parsers::find(id) {
+        Ok(parser) => Ok(Some(parser)),
+        Err(error @ ParserError::Unknown { .. }) => {
+            let unknown = Message::from(error);
+            Err(Message { text: format!("the {}", unknown.text), ..unknown })
+        }
+        // Who only selects needs no parser; an evaluation begins with this question.
+        Err(ParserError::EvalLogs { id, .. }) => Ok(Some(LogParser::OfEvaluationLogs(id))),
+    }
 }
 
 fn timeout(seconds: Option<f64>) -> Result<Duration, String> {
@@ -206,17 +207,5 @@ fn timeout(seconds: Option<f64>) -> Result<Duration, String> {
         _ => Err(format!(
             "the `judge.eval_timeout` {seconds}, which is not a number of seconds above 0"
         )),
-    }
-}
-
-impl std::fmt::Debug for Judge {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Judge")
-            .field("eval_cmd", &self.eval_cmd)
-            .field("eval_timeout", &self.eval_timeout)
-            .field("parser", &self.parser.map_or(AUTO, Parser::id))
-            .field("direction", &self.direction)
-            .field("policy", &self.policy)
-            .finish()
     }
 }

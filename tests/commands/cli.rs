@@ -87,10 +87,12 @@ fn every_command_has_an_example_in_its_help() {
     {
         let help = program().args([command, "--help"]).output().unwrap();
         let text = String::from_utf8(help.stdout).unwrap();
-        assert!(
-            text.contains("Example") && text.contains(&format!("test-runner {command}")),
-            "{command}: {text}"
-        );
+        // It starts another program.
+        let example = match command {
+            "swebench" => "eval-logs summary".to_owned(),
+            _ => format!("test-runner {command}"),
+        };
+        assert!(text.contains("Example") && text.contains(&example), "{command}: {text}");
         count += 1;
     }
     assert!(count > 5, "{text}");

@@ -9,18 +9,31 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::{Value, json};
-use test_support::{program, root};
+use test_support::{eval_logs, program, root};
 
 /// The output of a command of the program, whatever its exit code.
 fn printed(arguments: &[&str]) -> String {
-    let ran = program().args(arguments).output().unwrap();
+    printed_by(program(), arguments)
+}
+
+fn printed_by(mut program: Command, arguments: &[&str]) -> String {
+    let ran = program.args(arguments).output().unwrap();
     assert!(!ran.stdout.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&ran.stderr));
     String::from_utf8(ran.stdout).unwrap()
 }
 
-/// The names of all schemas with their versions.
+/// The programs that have schemas.
+const PROGRAMS: [fn() -> Command; 2] = [program, eval_logs];
+
+/// The names of the schemas of a program with their versions.
+fn names_of(program: fn() -> Command) -> Vec<String> {
+    let list = printed_by(program(), &["schema"]);
+    list.lines().map(|line| line.split(' ').next().unwrap().into()).collect()
+}
+
+/// The names of all schemas.
 fn names() -> Vec<String> {
-    printed(&["schema"]).lines().map(|line| line.split(' ').next().unwrap().into()).collect()
+    PROGRAMS.into_iter().flat_map(names_of).collect()
 }
 
 fn file(name: &str) -> PathBuf {
@@ -64,24 +77,25 @@ impl Documents {
 
 #[test]
 fn the_checked_in_schemas_are_what_the_types_say() {
-    let names = names();
-    for name in &names {
-        let made = printed(&["schema", name]);
+    let all =
+        PROGRAMS.into_iter().flat_map(|of| names_of(of).into_iter().map(move |name| (of, name)));
+    for (program, name) in all {
+        let made = printed_by(program(), &["schema", &name]);
         if std::env::var_os("BLESS").is_some() {
-            fs::write(file(name), &made).unwrap();
+            fs::write(file(&name), &made).unwrap();
         }
-        let kept = fs::read_to_string(file(name)).unwrap_or_default();
+        let kept = fs::read_to_string(file(&name)).unwrap_or_default();
         assert!(
             kept == made,
             "docs/schemas/{name}.json is not what the types say. A reader of the old shape may break: give it a new \
-             version in src/cli/schema.rs. Else `BLESS=1 cargo test --test commands schemas::` writes it:\n{made}"
+             version in `cli/schema.rs`. Else `BLESS=1 cargo test --test commands schemas::` writes it:\n{made}"
         );
     }
     let kept: BTreeSet<String> = fs::read_dir(root().join("docs/schemas"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
-    let listed = names.iter().map(|name| format!("{name}.json")).collect();
+    let listed = names().iter().map(|name| format!("{name}.json")).collect();
     assert_eq!(kept, listed);
 }
 

@@ -1,4 +1,4 @@
-//! The shell's support for this program: completions and the manual.
+//! The shell's support for the programs `test-runner` and `eval-logs`: completions and the manual.
 
 #![expect(
     clippy::disallowed_methods,
@@ -10,17 +10,27 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use test_support::program;
+use test_support::{eval_logs, program};
 
-fn printed(arguments: &[&str]) -> String {
-    let ran = program().args(arguments).output().unwrap();
+/// Makes a command that starts a program.
+type Start = fn() -> Command;
+
+/// How each program is started, by its name.
+const PROGRAMS: [(&str, Start); 2] = [("test-runner", program), ("eval-logs", eval_logs)];
+
+fn printed(mut program: Command, arguments: &[&str]) -> String {
+    let ran = program.args(arguments).output().unwrap();
     assert!(ran.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&ran.stderr));
     String::from_utf8(ran.stdout).unwrap()
 }
 
 /// The commands that the help of a command lists.
-fn commands(path: &[&str]) -> Vec<String> {
-    let help = printed(&[path, &["--help"]].concat());
+fn commands(program: Command, path: &[&str]) -> Vec<String> {
+    // It starts another program.
+    if path == ["swebench"] {
+        return Vec::new();
+    }
+    let help = printed(program, &[path, &["--help"]].concat());
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let names = listed
         .take_while(|line| !line.is_empty())
@@ -31,14 +41,15 @@ fn commands(path: &[&str]) -> Vec<String> {
 
 /// Bash's completions for an unfinished line.
 fn offered(line: &[&str]) -> BTreeSet<String> {
-    let mut script = printed(&["completions", "bash"]);
+    let (name, program) = PROGRAMS.into_iter().find(|(name, _)| *name == line[0]).unwrap();
+    let mut script = printed(program(), &["completions", "bash"]);
     let last = line.len() - 1;
     let before = &line[last - 1];
     script += &format!(
         r#"
-        completes=$(complete -p test-runner); completes=${{completes#*-F }}
+        completes=$(complete -p {name}); completes=${{completes#*-F }}
         COMP_WORDS=({words}) COMP_CWORD={last}
-        "${{completes%% *}}" test-runner '{word}' '{before}'
+        "${{completes%% *}}" {name} '{word}' '{before}'
         printf '%s\n' "${{COMPREPLY[@]}}"
         "#,
         words = line.iter().map(|word| format!("'{word}' ")).collect::<String>(),
@@ -60,51 +71,59 @@ fn offered(line: &[&str]) -> BTreeSet<String> {
 fn bash_completes_commands_options_and_values() {
     assert_eq!(offered(&["test-runner", "comp"]), BTreeSet::from(["completions".to_owned()]));
     let all = offered(&["test-runner", ""]);
-    for command in commands(&[]) {
+    for command in commands(program(), &[]) {
         assert!(all.contains(&command), "{command}");
     }
+    assert!(offered(&["eval-logs", "su"]).contains("summary"));
     assert!(offered(&["test-runner", "run", "--ti"]).contains("--timeout"));
-    assert!(offered(&["test-runner", "swebench", "su"]).contains("summary"));
     let shells = offered(&["test-runner", "completions", ""]);
     assert!(shells.contains("zsh") && shells.contains("fish"), "{shells:?}");
 }
 
 #[test]
 fn the_other_shells_get_a_script_too() {
-    for (shell, word) in [("zsh", "#compdef test-runner"), ("fish", "complete -c test-runner")] {
-        assert!(printed(&["completions", shell]).contains(word), "{shell}");
+    for (name, program) in PROGRAMS {
+        for (shell, word) in [("zsh", "#compdef"), ("fish", "complete -c")] {
+            let script = printed(program(), &["completions", shell]);
+            assert!(script.contains(&format!("{word} {name}")), "{shell}, {name}");
+        }
     }
 }
 
 #[test]
 fn every_command_has_a_page_that_keeps_the_lines_of_its_examples() {
-    let dir = tempfile::tempdir().unwrap();
-    let pages = dir.path().join("share/man1");
-    assert_eq!(printed(&["man", pages.to_str().unwrap()]), "", "stdout is for machines");
-    let mut expected = BTreeSet::from(["test-runner.1".to_owned()]);
-    for command in commands(&[]) {
-        expected.insert(format!("test-runner-{command}.1"));
-        for sub in commands(&[&command]) {
-            expected.insert(format!("test-runner-{command}-{sub}.1"));
+    for (name, program) in PROGRAMS {
+        let dir = tempfile::tempdir().unwrap();
+        let pages = dir.path().join("share/man1");
+        let said = printed(program(), &["man", pages.to_str().unwrap()]);
+        assert_eq!(said, "", "stdout is for machines");
+        let mut expected = BTreeSet::from([format!("{name}.1")]);
+        for command in commands(program(), &[]) {
+            expected.insert(format!("{name}-{command}.1"));
+            for sub in commands(program(), &[&command]) {
+                expected.insert(format!("{name}-{command}-{sub}.1"));
+            }
+        }
+        let entries = fs::read_dir(&pages).unwrap();
+        let found: BTreeSet<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        assert_eq!(found, expected);
+        for file in found {
+            check_page(&file, &fs::read_to_string(pages.join(&file)).unwrap());
         }
     }
-    let entries = fs::read_dir(&pages).unwrap();
-    let found: BTreeSet<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    assert_eq!(found, expected);
-    for name in &found {
-        let page = fs::read_to_string(pages.join(name)).unwrap();
-        assert!(
-            page.starts_with(&format!(".TH {} 1 \"\" ", name.trim_end_matches(".1"))),
-            "{name}"
-        );
-        for section in [".SH NAME\n", ".SH SYNOPSIS\n", ".SH OPTIONS\n"] {
-            assert!(page.contains(section), "{name}: {section}");
-        }
-        let lacks = name != "test-runner.1" && !page.contains(".SH EXAMPLES\n.RS 4\n.nf\n");
-        assert!(!lacks, "{name} has no examples: {page}");
-        assert_eq!(page.matches("\n.nf\n").count(), page.matches("\n.fi\n").count(), "{name}");
+}
+
+/// Fails unless a page has all sections, and its examples as lines.
+fn check_page(file: &str, page: &str) {
+    let start = format!(".TH {} 1 \"\" ", file.trim_end_matches(".1"));
+    assert!(page.starts_with(&start), "{file}");
+    for section in [".SH NAME\n", ".SH SYNOPSIS\n", ".SH OPTIONS\n"] {
+        assert!(page.contains(section), "{file}: {section}");
     }
+    let lacks = file != "test-runner.1" && !page.contains(".SH EXAMPLES\n.RS 4\n.nf\n");
+    assert!(!lacks, "{file} has no examples: {page}");
+    assert_eq!(page.matches("\n.nf\n").count(), page.matches("\n.fi\n").count(), "{file}");
 }
 
 #[test]

@@ -5,8 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
-use test_report::parser::Parser;
-use test_runner::parsers;
+use test_report::parser::{self, Parser};
 use test_support::{data, files, folders, golden, name};
 
 /// Recordings that no parser has to recognise: plain text, or truncated too early.
@@ -23,7 +22,7 @@ pub(super) fn trials() -> Vec<Trial> {
     let mut trials = vec![Trial::test("parsers/each_example_gives_evidence", examples)];
     for folder in folders(&data("parsers")) {
         let id = name(&folder);
-        let parser = parsers::find(&id).unwrap_or_else(|| panic!("there is no parser `{id}`"));
+        let parser = parser::find(&id).unwrap_or_else(|| panic!("there is no parser `{id}`"));
         let recordings = files(&folder).into_iter();
         for path in recordings.filter(|path| !name(path).ends_with(".report.json")) {
             let title = format!("{id}/{}", name(&path.with_extension("")));
@@ -39,7 +38,8 @@ fn recording(parser: &dyn Parser, title: &str, path: &Path) -> Result<(), Failed
     let log = fs::read(path)?;
     let report = serde_json::to_string_pretty(&parser.parse(&log))? + "\n";
     golden::check(&golden_of(path), &report)?;
-    let by: Vec<&str> = parsers::all().filter(|p| p.recognises(&log)).map(Parser::id).collect();
+    let by: Vec<&str> =
+        parser::ALL.iter().copied().filter(|p| p.recognises(&log)).map(Parser::id).collect();
     let own = [parser.id()];
     let expected: &[&str] = if UNRECOGNISED.contains(&title) { &[] } else { &own };
     if by != expected {
@@ -61,15 +61,13 @@ fn damaged(parser: &dyn Parser, log: &[u8]) {
         damaged[at] ^= 0x95;
         parser.parse(&damaged);
     }
-    for other in parsers::all() {
+    for other in parser::ALL {
         other.parse(log);
     }
 }
 
 fn examples() -> Result<(), Failed> {
-    // A status map is no evidence: it says nothing of how the run ended.
-    let maps = ["swebench", "rebench", "multi-swe", "pro", "polybench"];
-    for parser in parsers::all().filter(|parser| !maps.contains(&parser.family())) {
+    for parser in parser::ALL {
         let report = parser.parse(parser.example().as_bytes());
         if !report.evidence || !report.invalid.is_empty() {
             return Err(format!("{}: {report:?}", parser.id()).into());

@@ -1,5 +1,6 @@
 //! The images: their properties and contents, and how a container ends.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
@@ -56,16 +57,36 @@ fn smoke() {
     assert!(said.ends_with("all 6 cases are as expected\n"), "{said}");
 }
 
+/// The layers inside a container, and those of this machine.
 fn layers() {
-    let strict = ["--read-only", "--cap-drop=ALL", "--security-opt=no-new-privileges"];
-    let text = inside(SEVERAL, &strict, "test-runner doctor --sandbox --json");
-    let layers: Vec<Value> = serde_json::from_str(&text).unwrap();
-    // A container has the same layers as the kernel.
+    let layers_with = |options: &[&str]| -> BTreeMap<String, bool> {
+        supported(&inside(SEVERAL, options, "test-runner doctor --sandbox --json"))
+    };
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
     let here = test_support::program().args(["doctor", "--sandbox", "--json"]).output().unwrap();
-    let here: Vec<Value> = serde_json::from_slice(&here.stdout).unwrap();
-    assert_eq!(layers, here);
-    assert!(layers.iter().any(|layer| layer["there"] == true), "{text}");
+    let mut expected = supported(&String::from_utf8(here.stdout).unwrap());
+
+    // With the capability, a container has the namespaces that the machine has. No cgroup is handed to it.
+    let root = ["--read-only", "--cap-add=SYS_ADMIN", "--user=0", "--tmpfs=/tmp"];
+    expected.insert("memory".to_owned(), false);
+    assert_eq!(layers_with(&root), expected);
+
+    // Without it, it has the layers that need nobody's permission.
+    for needs_permission in ["files", "pid"] {
+        expected.insert(needs_permission.to_owned(), false);
+    }
+    let strict = ["--read-only", "--cap-drop=ALL", "--security-opt=no-new-privileges"];
+    assert_eq!(layers_with(&strict), expected);
+    assert!(expected["seccomp"] && expected["user"], "{expected:?}");
+}
+
+/// Which layers are supported, of what `doctor --sandbox --json` prints.
+fn supported(text: &str) -> BTreeMap<String, bool> {
+    let layers: Vec<Value> = serde_json::from_str(text).unwrap();
+    let pair = |layer: &Value| {
+        (layer["name"].as_str().unwrap().to_owned(), layer["there"].as_bool().unwrap())
+    };
+    layers.iter().map(pair).collect()
 }
 
 /// Files of one run could reach the next if the file system were not read-only.

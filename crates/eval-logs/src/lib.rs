@@ -39,7 +39,7 @@ pub mod tasks;
 mod test_folder;
 mod xml;
 
-pub use input::{InputError, document, is_file_name, json_error, plain_words, unique};
+pub use input::{InputError, document, is_file_name, unique};
 pub use strict::Strict;
 pub use test_report::parser::Streams;
 pub use test_report::text::{Diagnostic, Message};

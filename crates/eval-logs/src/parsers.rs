@@ -8,7 +8,7 @@ use crate::registry::Registry;
 use crate::swebench::parsers::Generation;
 use crate::{multi_swe, polybench, pro, rebench};
 
-/// Every parser of this crate, by id. The order is the order of `test-runner parsers`.
+/// Every parser of this crate, by id. The order is the order of `eval-logs parsers`.
 pub static ALL: LazyLock<Vec<&'static dyn Parser>> = LazyLock::new(|| {
     let registries = [
         Generation::V1.parsers(),

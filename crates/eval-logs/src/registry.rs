@@ -2,7 +2,7 @@
 
 use crate::log_parser::LogParser;
 
-/// The log parsers of a benchmark, in the order of `test-runner parsers`.
+/// The log parsers of a benchmark, in the order of `eval-logs parsers`.
 #[derive(Clone, Copy)]
 pub struct Registry(pub(crate) &'static [LogParser]);
 

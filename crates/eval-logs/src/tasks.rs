@@ -11,8 +11,9 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use crate::input::{InputError, document, is_file_name, json_error, unique};
+use crate::input::{InputError, document, is_file_name, unique};
 use crate::parquet_rows;
+use test_report::text::json_error;
 
 /// A task, as far as grading needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]

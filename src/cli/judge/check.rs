@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::{Failure, print};
+use super::super::{Failure, of_sandbox, print};
 use crate::judge;
+use crate::parsers::{self, LogParser};
 use crate::sforge::Task;
-use test_report::parser::Parser;
 
 /// Report mistakes in a task, without running its evaluation.
 #[derive(Debug, clap::Args)]
@@ -25,8 +25,11 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let task = Task::read(&args.task)?;
+    if let Some(parser) = &task.judge.parser {
+        parsers::find(parser.id())?;
+    }
     let here = args.task.parent().unwrap_or(Path::new("."));
-    let syntax = judge::check_command(&task)?;
+    let syntax = judge::check_command(&task).map_err(of_sandbox)?;
     for warning in judge::check_paths(&task, here).into_iter().chain(syntax) {
         print::warning(warning);
     }
@@ -34,7 +37,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         "`{}` can be used: task `{}`, parser `{}`, {} s",
         args.task.display(),
         task.task_id,
-        task.judge.parser.map_or("auto", Parser::id),
+        task.judge.parser.as_ref().map_or("auto", LogParser::id),
         task.judge.eval_timeout.as_secs_f64(),
     ));
     Ok(())

@@ -28,12 +28,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let parser = parsers::find(&args.parser).ok_or_else(|| {
-        let id = &args.parser;
-        Failure::usage(format!("unknown parser `{id}`"))
-            .help("`test-runner parsers` lists the parsers")
-    })?;
-    if !parser.parse(parser.example().as_bytes()).evidence {
+    let parser = parsers::find(&args.parser)?;
+    let described = parser.listed()?;
+    if !parser.parse(described.example.as_bytes())?.evidence {
         return Err(Failure::usage(format!(
             "cannot make a task for the parser `{}`, which needs more than the output of a command",
             parser.id()
@@ -45,7 +42,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let whole =
         args.dir.canonicalize().map_err(|error| Failure::software(error).context(unwritable()))?;
     let id = whole.file_name().map_or("task".into(), |name| name.to_string_lossy());
-    let files = new_task(&id, parser);
+    let files = new_task(&id, &described);
     if let Some((path, _)) = files.iter().find(|(path, _)| args.dir.join(path).exists()) {
         let path = args.dir.join(path);
         return Err(Failure::usage(format!("`{}` already exists", path.display()))

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use globset::GlobSet;
 use signal_hook::consts::SIGINT;
 
-use super::super::{Failure, FailureKind, print};
+use super::super::{Failure, FailureKind, of_sandbox, print};
 use crate::runner;
 use crate::workspace::Snapshot;
 use sandbox::{self, Interrupts};
@@ -30,7 +30,7 @@ pub(super) fn watch(
     tracks: TrackRegistry,
     once: &mut dyn FnMut() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let interrupts = sandbox::hold_interrupts()?;
+    let interrupts = sandbox::hold_interrupts().map_err(of_sandbox)?;
     let decides = folders.last().expect("there is a folder to watch");
     let excluded = left_out(decides, track, tracks);
     let look = || -> Vec<Snapshot> {

@@ -3,7 +3,7 @@ use crate::parsers;
 
 fn grade(parser: &str, log: &str) -> EvalReport {
     let parser = parsers::find(parser).unwrap();
-    EvalReport::new(parser.parse_compact(log.as_bytes()), log.as_bytes(), Run::default())
+    EvalReport::new(parser.parse_compact(log.as_bytes()).unwrap(), log.as_bytes(), Run::default())
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn only_a_result_is_valid() {
         assert!(!report.diagnostics.is_empty(), "{id} {log}");
     }
     let log = "CASE 1 OK score=1\nTOTAL_SCORE 1\n";
-    let compact = parsers::find("score_sum").unwrap().parse_compact(log.as_bytes());
+    let compact = parsers::find("score_sum").unwrap().parse_compact(log.as_bytes()).unwrap();
     let report =
         EvalReport::new(compact, log.as_bytes(), Run { timed_out: true, ..Run::default() });
     assert_eq!((report.valid, report.score, report.passed), (false, Some(1.0), 1));

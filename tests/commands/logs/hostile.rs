@@ -1,7 +1,7 @@
 //! Logs that are made to be slow.
 
 use rustix::time::{ClockId, clock_gettime};
-use test_runner::parsers;
+use test_report::parser;
 
 /// A parser, the lines before and after, and between them lines that are repeated, with a number for `@`.
 const LOGS: [(&str, [&str; 3]); 14] = [
@@ -58,7 +58,7 @@ fn long_logs_take_linear_time() {
         let log = format!("{before}{}{after}", lines.collect::<String>());
         // The thread's own time: others may have the processor.
         let begun = clock_gettime(ClockId::ThreadCPUTime).tv_sec;
-        parsers::find(id).unwrap().parse(log.as_bytes());
+        parser::find(id).unwrap().parse(log.as_bytes());
         let taken = clock_gettime(ClockId::ThreadCPUTime).tv_sec - begun;
         assert!(taken < 10, "{id}: {taken} s");
     }

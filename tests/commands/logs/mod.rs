@@ -10,8 +10,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
-use test_report::parser::Parser;
-use test_runner::parsers;
+use test_report::parser::{self, Parser};
 use test_support::{data, files, folders, name};
 
 use self::told::told;
@@ -27,7 +26,7 @@ struct Recording {
 fn recordings() -> Vec<Recording> {
     let of = |folder: PathBuf| {
         let id = name(&folder);
-        let parser = parsers::find(&id).unwrap_or_else(|| panic!("there is no parser `{id}`"));
+        let parser = parser::find(&id).unwrap_or_else(|| panic!("there is no parser `{id}`"));
         let logs = files(&folder).into_iter().filter(|path| !name(path).ends_with(".report.json"));
         let read = move |path: PathBuf| Recording {
             parser,
@@ -57,7 +56,8 @@ fn every_format_tells_the_same() {
 #[test]
 fn every_format_tells_the_same_of_a_log_in_another_format() {
     check(|recording| {
-        let others = parsers::all().filter(|parser| parser.id() != recording.parser.id());
+        let others =
+            parser::ALL.iter().copied().filter(|parser| parser.id() != recording.parser.id());
         let wrong = others.filter_map(|parser| {
             let wrong = told(parser, &recording.log).disagreement()?;
             Some(format!("{} by {}: {wrong}", recording.title, parser.id()))

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 use test_report::model::{Status, TestReport};
+use test_report::parser;
 use test_report::parser::Parser;
 use test_report::results::exercism::{Results, RunStatus};
 use test_report::results::junit::junit;
-use test_runner::parsers;
 use test_runner::sforge::{EvalReport, Run, section};
 
 /// One log in every format.
@@ -53,7 +53,7 @@ pub(crate) fn told(parser: &dyn Parser, log: &[u8]) -> Told {
     if !report.tests.is_empty() || report.running.is_some() || report.planned_count > Some(0) {
         report.settle();
     }
-    let junit = parsers::find("junit_xml").unwrap().parse(xml.as_bytes());
+    let junit = parser::find("junit_xml").unwrap().parse(xml.as_bytes());
     Told {
         settled: statuses(report),
         own,

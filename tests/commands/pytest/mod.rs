@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use test_report::model::{Status, TestReport};
-use test_runner::parsers;
+use test_report::parser;
 
 const SUITES: &str = "240";
 
@@ -54,7 +54,7 @@ fn run(root: &Path) {
 fn compare(folder: &Path) -> Result<usize, String> {
     let read = |id: &str, file: &str| {
         let bytes = fs::read(folder.join(file)).unwrap_or_default();
-        parsers::find(id).unwrap().parse_compact(&bytes).into_report()
+        parser::find(id).unwrap().parse_compact(&bytes).into_report()
     };
     let variant = fs::read_to_string(folder.join("variant.txt")).unwrap();
     let (log, xml) = (read("pytest_v", "log.txt"), read("junit_xml", "report.xml"));

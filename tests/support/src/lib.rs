@@ -9,13 +9,17 @@ pub mod batch;
 pub mod browser;
 mod case;
 mod files;
+pub mod generated_log;
 pub mod golden;
 pub mod process;
 mod program;
+pub mod robust;
 mod scene;
 mod spy_exercise;
 
 pub use case::{Case, Settings, all_wanted, cases, tracks, wanted};
 pub use files::{copy, data, files, folders, folders_within, name, root};
-pub use program::{path_of_program, program, stderr, stdout, with_input, without_missing_layers};
+pub use program::{
+    eval_logs, path_of_program, program, stderr, stdout, with_input, without_missing_layers,
+};
 pub use spy_exercise::SpyExercise;

@@ -4,20 +4,29 @@ use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
-/// The path of the program: Cargo puts it beside the folder of the tests.
+/// The path of the program.
 pub fn path_of_program() -> &'static str {
-    static PATH: LazyLock<String> = LazyLock::new(|| {
-        let test = std::env::current_exe().expect("a test knows where it is");
-        let built = test.ancestors().nth(2).expect("Cargo puts tests into `target/<profile>/deps`");
-        built.join("test-runner").to_str().expect("the path is UTF-8").to_owned()
-    });
+    static PATH: LazyLock<String> = LazyLock::new(|| path_of("test-runner"));
     &PATH
+}
+
+/// The path of a program: Cargo puts it beside the folder of the tests.
+fn path_of(name: &str) -> String {
+    let test = std::env::current_exe().expect("a test knows where it is");
+    let built = test.ancestors().nth(2).expect("Cargo puts tests into `target/<profile>/deps`");
+    built.join(name).to_str().expect("the path is UTF-8").to_owned()
 }
 
 /// A command of the program, without arguments yet.
 pub fn program() -> Command {
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
     Command::new(path_of_program())
+}
+
+/// A command of the program `eval-logs`, without arguments yet.
+pub fn eval_logs() -> Command {
+    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
+    Command::new(path_of("eval-logs"))
 }
 
 /// Runs a command with this text on stdin.

@@ -30,7 +30,7 @@ pub enum ParseError {
 impl Diagnostic for ParseError {
     fn help(&self) -> Option<String> {
         match self {
-            Self::NoParser { .. } => Some("`test-runner parsers` lists the parsers".to_owned()),
+            Self::NoParser { .. } => Some("`eval-logs parsers` lists the parsers".to_owned()),
             Self::Raised(_) => None,
         }
     }

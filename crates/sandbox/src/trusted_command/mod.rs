@@ -120,6 +120,13 @@ impl TrustedCommand {
         self.run_locked(on_line, None)
     }
 
+    /// Becomes the command: it keeps this process's id, standard streams and terminal, and no time limit holds for it. Returns only
+    /// if it cannot be started.
+    pub fn exec(&self) -> io::Error {
+        let mut command = self.bare();
+        command.exec()
+    }
+
     fn run_locked(
         &self,
         on_line: &mut dyn FnMut(&str),
@@ -155,16 +162,22 @@ impl TrustedCommand {
         self.command().stdout(output).stderr(errors).spawn().map(TrustedProcess)
     }
 
+    /// The command in the streams and the process group of this process.
     #[expect(clippy::disallowed_methods, reason = "the one place that starts trusted commands")]
-    #[expect(unsafe_code, reason = "a parent-death signal is set between fork and exec")]
-    fn command(&self) -> Command {
+    fn bare(&self) -> Command {
         let empty = OsString::new();
         let mut command = Command::new(self.argv.first().unwrap_or(&empty));
-        command.envs(self.env.iter().cloned()).process_group(0);
-        command.args(self.argv.iter().skip(1)).stdin(Stdio::null());
+        command.args(self.argv.iter().skip(1)).envs(self.env.iter().cloned());
         if let Some(dir) = &self.cwd {
             command.current_dir(dir);
         }
+        command
+    }
+
+    #[expect(unsafe_code, reason = "a parent-death signal is set between fork and exec")]
+    fn command(&self) -> Command {
+        let mut command = self.bare();
+        command.process_group(0).stdin(Stdio::null());
         // SAFETY: a system call, which allocates and locks nothing.
         unsafe {
             command.pre_exec(|| {

@@ -38,6 +38,9 @@ mod xml;
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::model::{CompactReport, TestReport};
 use crate::text::decoded;
 
@@ -49,7 +52,7 @@ pub trait Parser: Sync {
     /// The name used on the command line and in track and task files.
     fn id(&self) -> &'static str;
 
-    /// The kind of format: `text`, `json`, `xml`, `stream`, `swebench`.
+    /// The kind of format: `text`, `json`, `xml`, `stream`; of evaluation logs the benchmark.
     fn family(&self) -> &'static str;
 
     /// One line on the tool and the options that produce this format, with versions if they matter.
@@ -78,6 +81,27 @@ pub trait Parser: Sync {
     /// the log.
     fn parse_compact(&self, log: &[u8]) -> CompactReport {
         CompactReport::from(self.parse(log))
+    }
+}
+
+/// A format that this program reads.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ListedParser {
+    /// Its id, as `--parser` takes it.
+    pub id: String,
+    /// The kind of format.
+    pub family: String,
+    /// What it reads.
+    pub reads: String,
+    /// A line or two of such a log.
+    pub example: String,
+}
+
+impl From<&dyn Parser> for ListedParser {
+    fn from(parser: &dyn Parser) -> Self {
+        let [id, family, reads, example] =
+            [parser.id(), parser.family(), parser.reads(), parser.example()].map(str::to_owned);
+        Self { id, family, reads, example }
     }
 }
 

@@ -5,13 +5,14 @@
 //! ([`without_repeats`]), indentation ([`dedent`]), messages ([`Message`]) and errors with help ([`Diagnostic`]), numbers of things
 //! ([`counted`], [`sum`]), characters that XML forbids ([`well_formed`]), suggestions for misspelt words
 //! ([`nearest`](nearest())), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]), other encodings
-//! ([`decoded`]). Nothing here knows where a text comes from.
+//! ([`decoded`]), errors of the JSON reader ([`json_error`](json_error())). Nothing here knows where a text comes from.
 
 mod ansi;
 pub mod compressed;
 mod count;
 mod dedent;
 mod encoding;
+mod json_error;
 mod message;
 mod nearest;
 mod page;
@@ -25,6 +26,7 @@ pub use count::{counted, sum};
 pub use dedent::dedent;
 pub use encoding::decoded;
 pub(crate) use encoding::{decoded_xml, unknown_encoding};
+pub use json_error::{json_error, plain_words};
 pub use message::{Diagnostic, Message};
 pub use nearest::{did_you_mean, nearest};
 pub use page::fill_page;

@@ -72,6 +72,6 @@ fn key(line: &[u8]) -> Result<Option<String>, String> {
     }
     let text = str::from_utf8(line).map_err(|error| error.to_string())?;
     let Key { org, repo, number } =
-        serde_json::from_str(text).map_err(|error| crate::json_error(&error))?;
+        serde_json::from_str(text).map_err(|error| test_report::text::json_error(&error))?;
     Ok(Some(format!("{org}/{repo}:pr-{number}")))
 }

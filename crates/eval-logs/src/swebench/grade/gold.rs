@@ -221,7 +221,8 @@ fn row_id(line: &[u8]) -> Result<Option<String>, String> {
         return Ok(None);
     }
     let text = str::from_utf8(line).map_err(|error| not_utf8(line, error.valid_up_to()))?;
-    let row: Instance = serde_json::from_str(text).map_err(|error| crate::json_error(&error))?;
+    let row: Instance =
+        serde_json::from_str(text).map_err(|error| test_report::text::json_error(&error))?;
     if !is_file_name(&row.instance_id) {
         return Err(format!(
             "the `instance_id` `{}` cannot be the name of a file or folder",

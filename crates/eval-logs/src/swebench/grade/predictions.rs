@@ -5,8 +5,9 @@ use std::path::Path;
 use serde_json::{Map, Value};
 
 use crate::InputError;
-use crate::input::{document, json_error, unique};
+use crate::input::{document, unique};
 use crate::python::strip;
+use test_report::text::json_error;
 
 /// One row of a predictions file.
 #[derive(Debug, Clone, PartialEq)]
