@@ -14,7 +14,7 @@ ARG BASE_IMAGE=debian:trixie-slim
 FROM ${RUST_IMAGE} AS build
 WORKDIR /build
 # Cargo requires every target and member that the manifest names.
-COPY build.rs Cargo.toml Cargo.lock prebuilt-* ./
+COPY Cargo.toml Cargo.lock prebuilt-* ./
 COPY benches benches
 COPY crates crates
 COPY python python

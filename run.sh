@@ -11,9 +11,9 @@ if [ ! -f "$here/Cargo.toml" ]; then
     exec "$here/bin/test-runner" run "$@"
 fi
 
-program="$here/target/release/test-runner"
-if [ ! -x "$program" ] || [ -n "$(find "$here/src" "$here/crates" "$here/tracks" "$here/build.rs" "$here/Cargo.toml" "$here/Cargo.lock" -path "$here/crates/eval-logs" -prune -o -newer "$program" -print -quit)" ]; then
-    cargo build --release --locked --package test-runner --manifest-path "$here/Cargo.toml" --target-dir "$here/target" >&2
+program="$here/target/first/test-runner"
+if [ ! -x "$program" ] || [ -n "$(find "$here/src" "$here/crates" "$here/tracks" "$here/Cargo.toml" "$here/Cargo.lock" -path "$here/crates/eval-logs" -prune -o -newer "$program" -print -quit)" ]; then
+    cargo build --profile first --locked --package test-runner --manifest-path "$here/Cargo.toml" --target-dir "$here/target" >&2
 fi
 
 if [ "$#" -eq 3 ] && [ -d "$2" ]; then

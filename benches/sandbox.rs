@@ -9,9 +9,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use runner::workspace::{Input, InputOwner, Rules, Workspace};
 use sandbox::Limits;
 use sandbox::{self, Access, Account, Confinement, Job};
-use test_runner::workspace::{Input, InputOwner, Rules, Workspace};
 use tracks::toolchain::{self, Tools};
 use tracks::{Slug, TrackRegistry};
 

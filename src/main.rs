@@ -1,7 +1,10 @@
-//! The `test-runner` command. Everything is in the library; see [`test_runner::cli`].
+//! The command `test-runner`: arguments, tables, messages and exit codes. The crates in `crates/` do the work.
+#![forbid(unsafe_code)]
+
+mod cli;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    test_runner::cli::main(std::env::args_os())
+    cli::main(std::env::args_os())
 }

@@ -9,10 +9,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use runner::run::{self, Request};
 use sandbox::RawRun;
 use test_report::model::TestReport;
 use test_report::parser;
-use test_runner::runner::{self, Request};
 use test_support::{Case, data, path_of_program, tracks, wanted};
 use tracks::{Channel, Track, TrackRegistry};
 
@@ -130,7 +130,7 @@ fn run(case: &Case) -> Result<Option<RawRun>, Failed> {
     let request = Request::unwritten(case.slug(), input.path())
         .with_program(path_of_program())
         .with_timeout(Duration::from_secs_f64(case.timeout()));
-    Ok(runner::run_unjudged(&request, &mut |_| ())?)
+    Ok(run::run_unjudged(&request, &mut |_| ())?)
 }
 
 /// Reads the stream of a run by all rules of the protocol.

@@ -1,6 +1,6 @@
 //! The options of attested runs, for `run`, `batch` and `verify`.
 
-use crate::runner::{Attest, DEFAULT_ATTEST_MIN, RunError, attest_layers};
+use runner::run::{Attest, DEFAULT_ATTEST_MIN, RunError, attest_layers};
 use test_report::text::Message;
 
 /// The warning of an attestation or a reward without `--exercise`.

@@ -11,13 +11,13 @@ use super::attest::unprotected;
 use super::input::Input;
 use super::pool::PoolOptions;
 use super::{Context, Failure, of_sandbox, print};
-use crate::batch::{
-    self, BatchCounts, BatchError, Input as RowInput, Manifest, Part, RowStream, Rows, RowsError,
-    Settings, ShardFile,
+use fleet::batch::{
+    self, BatchCounts, BatchError, Input as RowInput, Manifest, Part, RowStream, Rows, Settings,
+    ShardFile,
 };
-use crate::runner::Attest;
 pub(super) use merge::gradebook;
 use progress::Progress;
+use runner::run::Attest;
 use test_report::model::Shard;
 use test_report::text::counted;
 use tracks::TrackRegistry;
@@ -181,22 +181,4 @@ fn outcome(args: &Args, counts: &BatchCounts) -> Result<(), Failure> {
         return Err(Failure::toolchain(what).help(help));
     }
     if args.fail_exit && counts.passed < counts.done { Err(Failure::reported()) } else { Ok(()) }
-}
-
-impl From<RowsError> for Failure {
-    fn from(error: RowsError) -> Self {
-        Self::usage(error)
-    }
-}
-
-impl From<BatchError> for Failure {
-    fn from(error: BatchError) -> Self {
-        match error {
-            BatchError::Busy { .. } => Self::usage(error),
-            BatchError::Read(_)
-            | BatchError::Write { .. }
-            | BatchError::Scratch { .. }
-            | BatchError::Sandbox(_) => Self::software(error),
-        }
-    }
 }

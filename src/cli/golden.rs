@@ -9,8 +9,8 @@ use super::progress::Progress;
 use super::run::seconds;
 use super::verify::{cores, to_file};
 use super::{Context, Failure, of_sandbox, print};
-use crate::golden::{
-    self, GoldenCases, GoldenError, GoldenReport, GoldenResult, GoldenSettings, Outdated, outdated,
+use fleet::golden::{
+    self, GoldenCases, GoldenReport, GoldenResult, GoldenSettings, Outdated, outdated,
 };
 use test_report::text::{counted, did_you_mean};
 use tracks::toolchain::{self, Tools};
@@ -164,13 +164,4 @@ fn write(args: &Args, report: &GoldenReport, page: Option<&Path>) -> Result<(), 
         None => {}
     }
     print::people(&table::tables(report, page))
-}
-
-impl From<GoldenError> for Failure {
-    fn from(error: GoldenError) -> Self {
-        match error {
-            GoldenError::Crew(_) => Self::software(error),
-            _ => Self::usage(error),
-        }
-    }
 }

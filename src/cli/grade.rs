@@ -11,9 +11,9 @@ use super::grade_options::{GradeFormat, course, exercise_folder, solution_files,
 use super::input::Input;
 use super::pool::PoolOptions;
 use super::{Context, Failure, of_sandbox, print};
-use crate::batch::{self, BatchRow, Input as RowInput, Part, Rows, Settings};
-use crate::gradebook::{CourseExercise, Gradebook, Roster, cell};
-use crate::handins::{Assignment, Course, HandIn, HandIns, Unassigned, collect, file_name};
+use course::gradebook::{CourseExercise, Gradebook, Roster, cell};
+use course::handins::{Assignment, Course, HandIn, HandIns, Unassigned, collect, file_name};
+use fleet::batch::{self, BatchRow, Input as RowInput, Part, Rows, Settings};
 use test_report::model::Shard;
 use test_report::text::counted;
 

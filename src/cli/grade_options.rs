@@ -7,12 +7,10 @@ use clap::ValueEnum as _;
 
 use super::pool::no_exercises;
 use super::{Failure, platform, print};
-use crate::gradebook::{
-    CourseExercise, Gradebook, KnownTest, Points, PointsError, Roster, RosterError,
-};
-use crate::platform::Platform;
-use crate::publish::write_atomically;
-use crate::runner::{declared_tests, expected_files};
+use course::gradebook::{CourseExercise, Gradebook, KnownTest, Points, Roster};
+use course::platform::Platform;
+use runner::publish::write_atomically;
+use runner::run::{declared_tests, expected_files};
 use test_report::text::Message;
 use tracks::TrackRegistry;
 
@@ -179,16 +177,4 @@ pub(super) fn to_file(path: &Path, text: &str) -> Result<bool, Failure> {
     write_atomically(path, |file| std::io::Write::write_all(file, text.as_bytes()))
         .map_err(Failure::unwritten(path))?;
     Ok(false)
-}
-
-impl From<PointsError> for Failure {
-    fn from(error: PointsError) -> Self {
-        Self::usage(error)
-    }
-}
-
-impl From<RosterError> for Failure {
-    fn from(error: RosterError) -> Self {
-        Self::usage(error)
-    }
 }

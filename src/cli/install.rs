@@ -7,7 +7,7 @@ use super::grade_options::{exercise_folders, without_tests};
 use super::pool::no_exercises;
 use super::table::{Column, table};
 use super::{Context, Failure, doctor, of_sandbox, print};
-use crate::runner;
+use runner::run;
 use tracks::toolchain::{self, TooOld, ToolchainError, Tools};
 use tracks::{Track, TrackRegistry};
 
@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         of_exercises(root, &tools, context.tracks)?
     } else {
         let tracks: Vec<&Track> = match &args.for_input {
-            Some(input) => runner::recognise_input(input, context.tracks).into_iter().collect(),
+            Some(input) => run::recognise_input(input, context.tracks).into_iter().collect(),
             None if args.all || args.missing => fitting(context.tracks),
             None if args.tracks.is_empty() => return offer(&tools, context.tracks),
             None => doctor::select(&args.tracks, context.tracks)?,
@@ -90,7 +90,7 @@ fn of_exercises(root: &Path, tools: &Tools, tracks: TrackRegistry) -> Result<Vec
     }
     let mut found: BTreeMap<&str, Wanted> = BTreeMap::new();
     for folder in exercise_folders(root) {
-        let needs = runner::needs(&folder, tracks)
+        let needs = run::needs(&folder, tracks)
             .map_err(|error| Failure::usage(error).context(format!("`{}`", folder.display())))?;
         let Some((track, packages)) = needs else {
             print::say(&format!("`{}` is left out: it has no tests of a track", folder.display()));

@@ -8,10 +8,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use super::{Context, Failure, of_sandbox, print};
-use crate::judge::{self, JudgeError, Request};
-use crate::publish::{can_write, write_atomically};
-use crate::sforge::{Task, TaskError};
-use sandbox;
+use runner::judge::{self, Request};
+use runner::publish::{can_write, write_atomically};
+use runner::sforge::Task;
 use test_report::text::Message;
 
 /// Run the evaluation command of a task and report the result.
@@ -143,27 +142,4 @@ fn environment() -> BTreeMap<OsString, OsString> {
             name.to_str().is_some_and(|name| INHERITED.contains(&name) || name.starts_with("LC_"))
         })
         .collect()
-}
-
-impl From<TaskError> for Failure {
-    fn from(error: TaskError) -> Self {
-        Self::usage(error)
-    }
-}
-
-impl From<JudgeError> for Failure {
-    fn from(error: JudgeError) -> Self {
-        match error {
-            JudgeError::Workspace { .. } | JudgeError::Exercise { .. } => Self::usage(error),
-            JudgeError::Interrupted => Self::interrupted(),
-            JudgeError::Parser(error) => error.into(),
-            JudgeError::EvalLogs(source) => {
-                Self::from(source).context("cannot read the evaluation's output")
-            }
-            JudgeError::Copy(_)
-            | JudgeError::NotStarted(_)
-            | JudgeError::Log { .. }
-            | JudgeError::Sandbox(_) => Self::software(error),
-        }
-    }
 }

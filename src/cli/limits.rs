@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::run::seconds;
-use crate::runner::AskedLimits;
+use runner::run::AskedLimits;
 
 /// What a run may use.
 #[derive(Debug, Clone, clap::Args)]

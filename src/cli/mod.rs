@@ -45,11 +45,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::runner::Line;
-use crate::runner::worker::COMMAND;
 use ::tracks::TrackRegistry;
 use command_line::{Failure, FailureKind, print, table};
-use fault::{of_fault, of_sandbox};
+use fault::of_sandbox;
+use runner::run::Line;
+use runner::run::worker::COMMAND;
 
 /// Run the tests of a solution in a sandbox, in any supported language, and report the result of each test.
 #[derive(Debug, Parser)]
@@ -115,7 +115,7 @@ impl Context {
 }
 
 /// Parses the arguments, runs the command and reports errors.
-pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+pub(crate) fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match parsed(args.into_iter().collect()) {
         Ok(cli) => cli,
         Err(error) => {

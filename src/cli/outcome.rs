@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{Failure, print};
-use crate::publish::write_atomically;
-use crate::runner::RunOutcome;
+use runner::publish::write_atomically;
+use runner::run::RunOutcome;
 use test_report::model::TestReport;
 use test_report::results::exercism::{Results, RunStatus, View, view};
 use test_report::results::junit::junit;

@@ -11,11 +11,11 @@ use clap::builder::PossibleValue;
 
 use super::input::Input;
 use super::{Context, Failure, platform, print};
-use crate::eval_logs::{self, LogFormat};
-use crate::external_parser::{self, CommandError};
-use crate::parsers::{self, LogParser};
-use crate::platform::{Platform, PlatformRun};
-use crate::sforge::{EvalReport, Run, left_out, section};
+use course::platform::{Platform, PlatformRun};
+use runner::eval_logs::{self, LogFormat};
+use runner::external_parser;
+use runner::parsers::{self, LogParser};
+use runner::sforge::{EvalReport, Run, left_out, section};
 use test_report::model::{CompactReport, TestReport};
 use test_report::parser::{self, Parser};
 use test_report::results::exercism::Results;
@@ -215,11 +215,7 @@ fn title(args: &Args) -> String {
 fn by_command(log: &[u8], command: &[OsString], seconds: u64) -> Result<TestReport, Failure> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into());
     let limits = external_parser::limits(Duration::from_secs(seconds));
-    external_parser::read(log, command, &path, limits).map_err(|error| match error {
-        CommandError::Interrupted => Failure::interrupted(),
-        CommandError::Scratch(_) | CommandError::Sandbox(_) => Failure::software(error),
-        _ => Failure::usage(error),
-    })
+    Ok(external_parser::read(log, command, &path, limits)?)
 }
 
 /// The log, decompressed if it is compressed, and converted from UTF-16 to UTF-8.

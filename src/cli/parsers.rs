@@ -5,7 +5,7 @@ use test_report::parser::{self, ListedParser};
 use test_report::text::Message;
 
 use super::{Context, Failure, print};
-use crate::eval_logs::{self, EvalLogsError};
+use runner::eval_logs::{self, EvalLogsError};
 
 /// List the formats of test logs for `parse`, `judge` and the tracks.
 #[derive(Debug, clap::Args)]

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use super::{Failure, grade_options};
-use crate::gradebook::{CourseExercise, Entry, Gradebook};
-use crate::handins::file_name;
-use crate::platform::{Platform, PlatformRun, Writer};
-use crate::publish::write_atomically;
-use crate::runner::RunOutcome;
+use course::gradebook::{CourseExercise, Entry, Gradebook};
+use course::handins::file_name;
+use course::platform::{Platform, PlatformRun, Writer};
+use runner::publish::write_atomically;
+use runner::run::RunOutcome;
 use test_report::results::exercism::RunStatus;
 use tracks::TrackRegistry;
 

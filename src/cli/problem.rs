@@ -6,9 +6,9 @@ mod run;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Context, Failure, of_fault, of_sandbox};
-use crate::problem::{Checker, Package};
-use crate::program::{Machine, ProgramError, ProgramLimits};
+use super::{Context, Failure, of_sandbox};
+use runner::problem::{Checker, Package};
+use runner::program::{Machine, ProgramLimits};
 use tracks::toolchain::Tools;
 
 /// Judge programs by their output: problems in the ICPC problem package format, as Kattis uses it.
@@ -65,10 +65,4 @@ fn open(
         None => package.run_limits(&checker, &mut machine)?,
     };
     Ok(Open { package, checker, limits, machine })
-}
-
-impl From<ProgramError> for Failure {
-    fn from(error: ProgramError) -> Self {
-        of_fault(error.fault(), error)
-    }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::grade_options::{GradeFormat, GradeOptions, to_file};
 use super::{Context, Failure, print};
-use crate::gradebook::{Gradebook, Layout};
+use course::gradebook::{Gradebook, Layout};
 
 /// Show many results in one table: students by exercises, or the exercises of a track.
 #[derive(Debug, clap::Args)]

@@ -10,17 +10,14 @@ use super::attest::Attesting;
 use super::colour::Colour;
 use super::limits::LimitOptions;
 use super::sandbox_layers::SandboxLayers;
-use super::{Context, Failure, attest, of_fault, of_sandbox, outcome, platform, print};
-use crate::fault::Fault;
-use crate::gradebook::CourseExercise;
-use crate::platform::{Platform, PlatformRun, RunTime, Writer};
-use crate::publish::{can_write, discard_stale};
-use crate::reward::RewardFolder;
-use crate::runner::{
-    self, Against, Attest, InputOwner, Line, Request, RunError, RunOutcome, SolutionFiles,
-};
-use sandbox;
+use super::{Context, Failure, attest, of_sandbox, outcome, platform, print};
+use course::gradebook::CourseExercise;
+use course::platform::{Platform, PlatformRun, RunTime, Writer};
+use runner::publish::{can_write, discard_stale};
+use runner::reward::RewardFolder;
+use runner::run::{self, Against, Attest, InputOwner, Line, Request, RunOutcome, SolutionFiles};
 use test_report::results::exercism::{RunStatus, Version, View};
+use test_report::text::{Attributed, Fault};
 
 /// Run a solution's tests and write `results.json`.
 #[derive(Debug, clap::Args)]
@@ -145,7 +142,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     let mut log = context.log();
     let (started, began) = (platform::now(), Instant::now());
-    let outcome = runner::run_to_outcome(&request, &mut log)?;
+    let outcome = run::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();
     // The CPU time of all threads, without child processes.
     let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
@@ -236,12 +233,6 @@ fn tell(
         print::say(&line);
     }
     if failed { Err(Failure::reported()) } else { Ok(()) }
-}
-
-impl From<RunError> for Failure {
-    fn from(error: RunError) -> Self {
-        of_fault(error.fault(), error)
-    }
 }
 
 fn standard_output(text: &str) -> Result<StandardOutput, String> {

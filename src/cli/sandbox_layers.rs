@@ -1,7 +1,7 @@
 //! The option `--sandbox` of `run` and `batch`, and what is said about missing layers.
 
 use super::{Failure, print};
-use crate::runner::{RequiredLayers, RunError, missing_layers};
+use runner::run::{RequiredLayers, RunError, missing_layers};
 use test_report::text::Message;
 
 /// The layers of the sandbox that runs need.

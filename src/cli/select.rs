@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::input::Input;
 use super::{Context, Failure, print};
-use crate::sforge::{Direction, Entry, Policy, Task, read_history, select};
+use runner::sforge::{Direction, Entry, Policy, Task, read_history, select};
 
 /// Choose the best round of many evaluations.
 #[derive(Debug, clap::Args)]

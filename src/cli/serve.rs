@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::pool::PoolOptions;
 use super::run::seconds;
 use super::{Context, Failure, of_sandbox, print, tracks};
-use crate::serve::{self, Ended, HttpSettings, Policy, ServeError, Token};
+use fleet::serve::{self, Ended, HttpSettings, Policy, Token};
 
 /// The variable that holds the token.
 const TOKEN: &str = "TEST_RUNNER_TOKEN";
@@ -143,16 +143,4 @@ fn stdout() -> Result<File, Failure> {
     stdout
         .map(File::from)
         .map_err(|error| Failure::software(error).context("cannot write to stdout"))
-}
-
-impl From<ServeError> for Failure {
-    fn from(error: ServeError) -> Self {
-        match error {
-            ServeError::Read(_) => Self::usage(error),
-            ServeError::Start(error) => error.into(),
-            ServeError::Sandbox(_) | ServeError::Listen(_) | ServeError::Write(_) => {
-                Self::software(error)
-            }
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use super::{Context, Failure};
-use crate::eval_logs;
+use runner::eval_logs;
 
 /// Turn evaluation logs into status maps, reports and resolution rates: starts the program `eval-logs`.
 #[derive(Debug, clap::Args)]

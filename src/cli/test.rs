@@ -9,8 +9,7 @@ use std::time::Instant;
 use super::colour::ColourArgs;
 use super::limits::LimitOptions;
 use super::{Context, Failure, of_sandbox, outcome, print};
-use crate::runner::{self, Against, InputOwner, Request, RunError};
-use sandbox;
+use runner::run::{self, Against, InputOwner, Request, RunError};
 use test_report::results::exercism::{RunStatus, View};
 
 /// Run the tests of the exercise in a folder and show the result.
@@ -77,8 +76,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
 /// Runs the tests and shows the results.
 fn once(args: &Args, context: Context) -> Result<(), Failure> {
     let folder = match &args.exercise {
-        None => runner::exercise_in(&args.dir)?,
-        Some(exercise) => runner::exercise_in(exercise).map_err(|error| match error {
+        None => run::exercise_in(&args.dir)?,
+        Some(exercise) => run::exercise_in(exercise).map_err(|error| match error {
             RunError::Input { path, source } => RunError::Exercise { path, source },
             other => other,
         })?,
@@ -91,7 +90,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
     request.program = std::env::current_exe().ok();
     let mut log = context.log();
     let began = Instant::now();
-    let mut outcome = runner::run_to_outcome(&request, &mut log)?;
+    let mut outcome = run::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();
     if let Some(error) = outcome.error {
         return Err(error.into());

@@ -10,10 +10,7 @@ use super::attest::Attesting;
 use super::progress::Progress;
 use super::run::seconds;
 use super::{Context, Failure, of_sandbox, print};
-use crate::verify::{
-    self, Exercise, Record, Repository, Settings, Solution, Verified, VerifyError,
-};
-use sandbox;
+use fleet::verify::{self, Exercise, Record, Repository, Settings, Solution, Verified};
 use test_report::model::Shard;
 use test_report::text::counted;
 use tracks::toolchain::{self, Tools};
@@ -198,13 +195,4 @@ pub(super) fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
 /// The number of concurrent runs by default.
 pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-impl From<VerifyError> for Failure {
-    fn from(error: VerifyError) -> Self {
-        match error {
-            VerifyError::Repository { .. } | VerifyError::UnknownExercise(_) => Self::usage(error),
-            VerifyError::Crew(_) => Self::software(error),
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! `__worker`: runs the requests of another process of this program.
 
 use super::{Context, Failure, of_sandbox};
-use crate::runner::worker::{ServeSettings, serve};
+use runner::run::worker::{ServeSettings, serve};
 use sandbox::Connection;
 
 /// Run the requests of another process of this program.

@@ -6,8 +6,8 @@ use std::io;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
+use runner::workspace::Input;
 use tempfile::TempDir;
-use test_runner::workspace::Input;
 use test_support::{Case, copy};
 use tracks::{ExerciseConfig, Slug, TestFiles, Track, TrackRegistry};
 

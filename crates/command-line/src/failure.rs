@@ -3,15 +3,18 @@
 use std::fmt;
 use std::path::Path;
 
-use test_report::text::Message;
+use anyhow::Error;
+use test_report::text::{Attributed, Fault, Message};
 
-/// Why a command could not do its job.
+/// Why a command could not do its job. An error that says whose fault it is becomes one by `?`.
 #[derive(Debug)]
 pub struct Failure {
     /// The kind of error, which decides the exit code.
     pub kind: FailureKind,
-    /// `None` if the command has already reported it.
-    pub message: Option<Message>,
+    /// The error with its causes. `None` if the command has already reported it.
+    error: Option<Error>,
+    /// What the reader can do.
+    help: Option<String>,
 }
 
 /// | code | meaning |
@@ -53,10 +56,29 @@ impl FailureKind {
     }
 }
 
+impl From<Fault> for FailureKind {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Request | Fault::Exercise => Self::Usage,
+            Fault::Toolchain => Self::Toolchain,
+            Fault::Sandbox => Self::Sandbox,
+            Fault::Interrupted => Self::Interrupted,
+            Fault::Machine => Self::Software,
+        }
+    }
+}
+
+impl<E: Attributed + Send + Sync> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self { kind: error.fault().into(), help: error.help(), error: Some(Error::new(error)) }
+    }
+}
+
 impl Failure {
     /// An error of this kind.
     pub fn new(kind: FailureKind, message: impl Into<Message>) -> Self {
-        Self { kind, message: Some(message.into()) }
+        let Message { text, help } = message.into();
+        Self { kind, error: Some(Error::msg(text)), help }
     }
 
     /// Something did not pass.
@@ -66,7 +88,7 @@ impl Failure {
 
     /// Something did not pass, and the command has already reported it.
     pub fn reported() -> Self {
-        Self { kind: FailureKind::NotAllPassed, message: None }
+        Self { kind: FailureKind::NotAllPassed, error: None, help: None }
     }
 
     /// A wrong argument or unusable input.
@@ -94,15 +116,21 @@ impl Failure {
         Self::new(FailureKind::Interrupted, "interrupted")
     }
 
+    /// What to print: the error with its causes, and its help. `None` if the command has already reported it.
+    pub fn message(&self) -> Option<Message> {
+        let text = format!("{:#}", self.error.as_ref()?);
+        Some(Message { text, help: self.help.clone() })
+    }
+
     /// Sets what the reader can do.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
-        Self { message: self.message.map(|message| message.help(help)), ..self }
+        Self { help: Some(help.into()), ..self }
     }
 
     /// Says first what failed because of it.
     #[must_use]
-    pub fn context(self, what: impl fmt::Display) -> Self {
-        Self { message: self.message.map(|message| message.context(what)), ..self }
+    pub fn context(self, what: impl fmt::Display + Send + Sync + 'static) -> Self {
+        Self { error: self.error.map(|error| error.context(what)), ..self }
     }
 }

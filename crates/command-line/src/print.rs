@@ -59,7 +59,7 @@ pub fn warning(message: impl Into<Message>) {
 /// The last message of a failed command: the error, its causes, and the help lines. Prints nothing if the command has
 /// already reported the failure.
 pub fn failure(failure: &Failure) {
-    if let Some(message) = &failure.message {
+    if let Some(message) = failure.message() {
         say(&format!("error: {message}"));
     }
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::table;
-use crate::batch::{self, MergeError, Record, Summary};
 use crate::cli::grade_options::{GradeFormat, GradeOptions, to_file};
 use crate::cli::{Context, Failure, print};
-use crate::gradebook::{Entry, Gradebook, Sum};
+use course::gradebook::{Entry, Gradebook, Sum};
+use fleet::batch::{self, Record, Summary};
 use test_report::results::exercism::RunStatus;
 use test_report::text::{Message, counted};
 
@@ -145,13 +145,4 @@ fn student(record: &Record) -> String {
         _ => None,
     };
     without.map_or_else(|| name.clone(), str::to_owned)
-}
-
-impl From<MergeError> for Failure {
-    fn from(error: MergeError) -> Self {
-        match error {
-            MergeError::Read { .. } | MergeError::Nothing { .. } => Self::usage(error),
-            MergeError::Write { .. } => Self::software(error),
-        }
-    }
 }

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use crate::batch::{BatchRow, Plan, PlanError, Planned};
 use crate::cli::{Context, Failure, print};
+use fleet::batch::{BatchRow, Plan, Planned};
 use test_report::text::counted;
 
 /// Print rows for `batch`, made from folders of solutions or files of a language model's answers (completions).
@@ -87,10 +87,4 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let left_out = if count > 0 { format!(", {count} left out") } else { String::new() };
     print::say(&format!("{}{left_out}", counted(rows.len(), "row")));
     Ok(())
-}
-
-impl From<PlanError> for Failure {
-    fn from(error: PlanError) -> Self {
-        Self::usage(error)
-    }
 }

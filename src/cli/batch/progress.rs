@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::batch::{ParsedRow, Record, Watch};
 use crate::cli::attest::unprotected;
 use crate::cli::print;
-use crate::workspace::plain;
+use fleet::batch::{ParsedRow, Record, Watch};
+use runner::workspace::plain;
 use test_report::text::{Message, counted};
 
 /// The time between two lines where there is no terminal.
@@ -203,7 +203,7 @@ impl Count {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::{Status, Used, Verdict};
+    use fleet::batch::{Status, Used, Verdict};
 
     #[test]
     fn a_line_says_how_far_it_is() {

@@ -6,8 +6,8 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use super::super::table::{Column, table as aligned};
-use crate::batch::{Group, Record, Slow, Status, Summary};
-use crate::gradebook::cell;
+use course::gradebook::cell;
+use fleet::batch::{Group, Record, Slow, Status, Summary};
 use test_report::text::{counted, well_formed};
 
 /// The name of a run: the row's id or line, and the number of its repetition.

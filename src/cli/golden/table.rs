@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::super::table::{Column, table};
-use crate::golden::{FoundDifference, GoldenReport, GoldenResult};
+use fleet::golden::{FoundDifference, GoldenReport, GoldenResult};
 use test_report::text::{counted, truncate_bytes};
 use tracks::Aspect;
 

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::super::{Failure, of_sandbox, print};
-use crate::judge;
-use crate::parsers::{self, LogParser};
-use crate::sforge::Task;
+use runner::judge;
+use runner::parsers::{self, LogParser};
+use runner::sforge::Task;
 
 /// Report mistakes in a task, without running its evaluation.
 #[derive(Debug, clap::Args)]

@@ -5,8 +5,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::super::{Failure, print};
-use crate::judge::{NewFile, WORKSPACE, new_task};
-use crate::parsers;
+use runner::judge::{NewFile, WORKSPACE, new_task};
+use runner::parsers;
 
 /// Write a new task with a working evaluation.
 #[derive(Debug, clap::Args)]

@@ -7,9 +7,8 @@ use super::{Context, Failure, Open, open};
 use crate::cli::print;
 use crate::cli::run::seconds;
 use crate::cli::sandbox_layers::SandboxLayers;
-use crate::fault::Fault;
-use crate::problem::{self, Checked, own_submissions, unchecked};
-use test_report::text::counted;
+use runner::problem::{self, Checked, own_submissions, unchecked};
+use test_report::text::{Attributed, Fault, counted};
 
 /// Validate a problem, and judge its own submissions.
 #[derive(Debug, clap::Args)]

@@ -7,10 +7,10 @@ use super::{Context, Failure, open};
 use crate::cli::run::seconds;
 use crate::cli::sandbox_layers::SandboxLayers;
 use crate::cli::{outcome, print};
-use crate::problem::{JudgeSettings, judge};
-use crate::program::{Judgement, Sources, Submission, Verdict};
-use crate::publish::{can_write, publish, write_atomically};
-use crate::sforge::{EvalReport, Run};
+use runner::problem::{JudgeSettings, judge};
+use runner::program::{Judgement, Sources, Submission, Verdict};
+use runner::publish::{can_write, publish, write_atomically};
+use runner::sforge::{EvalReport, Run};
 use test_report::parser;
 
 /// Judge a submission of a problem.

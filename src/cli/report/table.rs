@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::super::table::{Column, table as aligned};
-use crate::gradebook::{Entry, Gradebook, StudentTotal, Tally, shown as points};
+use course::gradebook::{Entry, Gradebook, StudentTotal, Tally, shown as points};
 use test_report::text::{self, counted, for_terminal};
 
 /// With more students than this, the table has one summary line per student.

@@ -11,8 +11,8 @@ use globset::GlobSet;
 use signal_hook::consts::SIGINT;
 
 use super::super::{Failure, FailureKind, of_sandbox, print};
-use crate::runner;
-use crate::workspace::Snapshot;
+use runner::run;
+use runner::workspace::Snapshot;
 use sandbox::{self, Interrupts};
 use tracks::{self, Slug, TrackRegistry};
 
@@ -42,7 +42,7 @@ pub(super) fn watch(
     loop {
         match once() {
             Ok(()) => {}
-            Err(failure) if failure.message.is_none() => {}
+            Err(failure) if failure.message().is_none() => {}
             Err(failure) if failure.kind == FailureKind::Usage => print::failure(&failure),
             Err(failure) if failure.kind == FailureKind::Interrupted && ctrl_c(&interrupts) => {
                 return Ok(());
@@ -89,7 +89,7 @@ fn next(
 
 /// The files that a run leaves out of the folder, if its track is known.
 fn left_out(dir: &Path, id: Option<&str>, tracks: TrackRegistry) -> GlobSet {
-    let track = id.map_or_else(|| runner::recognise_input(dir, tracks), |id| tracks.find(id));
+    let track = id.map_or_else(|| run::recognise_input(dir, tracks), |id| tracks.find(id));
     let slug = Slug::new("any").expect("it is a slug");
     track.map_or_else(GlobSet::empty, |track| tracks::globs(&track.workspace.exclude, &slug))
 }

@@ -1,8 +1,8 @@
 //! The results of the exercises, for people.
 
 use super::super::table::{Column, table as aligned};
-use crate::runner::{Attested, Verdict};
-use crate::verify::{Kind, Verified};
+use fleet::verify::{Kind, Verified};
+use runner::run::{Attested, Verdict};
 use test_report::results::exercism::{RunStatus, VerdictCounts};
 use test_report::text::counted;
 

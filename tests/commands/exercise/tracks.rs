@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use test_runner::workspace::{Input, InputOwner, Rules, Workspace};
+use runner::workspace::{Input, InputOwner, Rules, Workspace};
 use test_support::{Case, copy, data, folders, name};
 use tracks::{ExerciseConfig, Slug, TestFiles, Track, TrackRegistry};
 

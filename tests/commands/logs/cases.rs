@@ -1,6 +1,6 @@
 //! What recordings of ordinary and of broken runs say, test by test.
 
-use test_runner::sforge::{EvalReport, Run};
+use runner::sforge::{EvalReport, Run};
 use test_support::data;
 
 use super::recordings;

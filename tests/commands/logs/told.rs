@@ -1,12 +1,12 @@
 //! What each output format says about a log.
 
+use runner::sforge::{EvalReport, Run, section};
 use serde_json::Value;
 use test_report::model::{Status, TestReport};
 use test_report::parser;
 use test_report::parser::Parser;
 use test_report::results::exercism::{Results, RunStatus};
 use test_report::results::junit::junit;
-use test_runner::sforge::{EvalReport, Run, section};
 
 /// One log in every format.
 pub(crate) struct Told {

@@ -17,6 +17,29 @@ impl Diagnostic for io::Error {}
 impl Diagnostic for serde_json::Error {}
 impl Diagnostic for quick_junit::SerializeError {}
 
+/// Whose fault it is that something could not be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fault {
+    /// The request, or the files that it names, cannot be used.
+    Request,
+    /// No solution can pass the exercise's tests.
+    Exercise,
+    /// The toolchain is missing.
+    Toolchain,
+    /// This machine lacks a layer of the sandbox that was required.
+    Sandbox,
+    /// A signal asked this program to stop.
+    Interrupted,
+    /// This machine or this program failed.
+    Machine,
+}
+
+/// An error that knows whose fault it is.
+pub trait Attributed: Diagnostic {
+    /// Whose fault it is.
+    fn fault(&self) -> Fault;
+}
+
 /// An error or a warning, as people read it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Message {
