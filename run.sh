@@ -13,7 +13,8 @@ fi
 
 program="$here/target/first/test-runner"
 if [ ! -x "$program" ] || [ -n "$(find "$here/src" "$here/crates" "$here/tracks" "$here/Cargo.toml" "$here/Cargo.lock" -path "$here/crates/eval-logs" -prune -o -newer "$program" -print -quit)" ]; then
-    cargo build --profile first --locked --package test-runner --manifest-path "$here/Cargo.toml" --target-dir "$here/target" >&2
+    # A server is built by `cargo install --path .`; see Cargo.toml for this profile.
+    cargo build --profile first --locked --package test-runner --no-default-features --features all-languages --manifest-path "$here/Cargo.toml" --target-dir "$here/target" >&2
 fi
 
 if [ "$#" -eq 3 ] && [ -d "$2" ]; then

@@ -9,4 +9,4 @@ for track in "$@"; do
     for folder in "$track" $(sed -n 's/^uses = \[\(.*\)\]/\1/p' "tracks/$track/track.toml" | tr -d '",'); do
         find "tracks/$folder" -name '*.toml' -exec sed -n 's|^grammar = "\(.*\)"|test-source/lang-\1|p' {} +
     done
-done | sort -u | paste -s -d , | sed 's/^/--no-default-features --features=/'
+done | sort -u | paste -s -d , | sed 's/^/--no-default-features --features=http,schema,/'

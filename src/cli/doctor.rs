@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::table::{Column, table};
@@ -35,7 +34,8 @@ pub(super) struct Args {
 }
 
 /// What is installed for a track.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct TrackReadiness<'a> {
     /// The track's id.
     track: &'a str,

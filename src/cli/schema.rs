@@ -2,26 +2,34 @@
 //!
 //! `docs/schemas/` holds each as a file, and a test compares the two.
 
+#[cfg(feature = "schema")]
 mod track;
 
-use command_line::schema::{self, Direction, ListedSchema, Schema, SchemaArgs, read, written};
-use schemars::SchemaGenerator;
+use command_line::schema::{self, Direction, ListedSchema, SchemaArgs};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator};
+#[cfg(feature = "schema")]
 use serde_json::{Value, json};
 
-use super::{Context, Failure, doctor, tracks};
-use ::tracks::ExerciseSettings;
-use course::gradebook::PointsFile;
-use fleet::batch;
-use fleet::golden::GoldenReport;
-use fleet::verify::Verified;
-use runner::program::Judgement;
-use runner::reward::{Reward, RewardDetails};
-use runner::run::{Attestation, Separation};
-use runner::sforge::schema_types::{StructuredResult, TestList, TestStatusMap};
-use runner::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
-use sandbox::Layer;
-use test_report::parser::ListedParser;
-use test_report::results::exercism::Results;
+use super::{Context, Failure};
+
+#[cfg(feature = "schema")]
+use {
+    crate::cli::{doctor, tracks},
+    ::tracks::ExerciseSettings,
+    course::gradebook::PointsFile,
+    fleet::batch,
+    fleet::golden::GoldenReport,
+    fleet::verify::Verified,
+    runner::program::Judgement,
+    runner::reward::{Reward, RewardDetails},
+    runner::run::{Attestation, Separation},
+    runner::sforge::schema_types::{StructuredResult, TestList, TestStatusMap},
+    runner::sforge::{Choice, EvalReport, HistoryRow, TaskFile},
+    sandbox::Layer,
+    test_report::parser::ListedParser,
+    test_report::results::exercism::Results,
+};
 
 /// Print the JSON Schema of an input or output of this program, or list all schemas.
 #[derive(Debug, clap::Args)]
@@ -39,51 +47,69 @@ pub(super) struct Args {
     schema: SchemaArgs,
 }
 
-const fn results(version: u8, make: fn(SchemaGenerator) -> Schema) -> ListedSchema {
-    ListedSchema {
-        name: "results",
-        version,
-        direction: Direction::Written,
-        what: "`results.json` of `run`, `parse --format exercism`",
-        make,
-    }
+/// A schema whose file is in `docs/schemas`, with what makes it: a type, or a function.
+macro_rules! listed {
+    ($direction:ident, $name:literal, $version:literal, $what:literal, $make:expr) => {
+        ListedSchema {
+            name: $name,
+            version: $version,
+            direction: Direction::$direction,
+            what: $what,
+            text: include_str!(concat!("../../docs/schemas/", $name, "-v", $version, ".json")),
+            #[cfg(feature = "schema")]
+            make: $make,
+        }
+    };
+    ($direction:ident, $name:literal, $what:literal, $type:ty) => {
+        listed!($direction, $name, 1, $what, schema::of::<$type>)
+    };
 }
 
 /// Every schema; the latest version of a name comes last.
 const ALL: &[ListedSchema] = &[
-    results(1, |generator| results_of(generator, 1)),
-    results(2, |generator| results_of(generator, 2)),
-    results(3, |generator| results_of(generator, 3)),
-    read::<TaskFile>("task", "`judge --task`, `select --task`"),
-    read::<PointsFile>("points", "`points.toml` of an exercise"),
-    read::<StructuredResult>("structured-result", "what an evaluator prints for `structured_json`"),
-    written::<EvalReport>("eval-report", "`judge`, `parse`"),
-    written::<TestList>("test-list", "`parse --format list`"),
-    written::<TestStatusMap>("test-status-map", "`parse --format status-map`"),
-    read::<HistoryRow>("history-row", "`select`: an item of its list, a line of its JSON Lines"),
-    written::<Judgement>("verdicts", "`verdicts.json` of `problem run --output`"),
-    written::<Choice>("selection", "`select`"),
-    written::<Vec<tracks::ListedTrack<'static>>>("tracks", "`tracks --json`"),
-    written::<Vec<doctor::TrackReadiness<'static>>>("doctor", "`doctor --json`"),
-    written::<Vec<Layer>>("sandbox", "`doctor --sandbox --json`"),
-    written::<Vec<ListedParser>>("parsers", "`parsers --json`"),
-    read::<ExerciseSettings>("exercise", "`exercise.toml` of an exercise's folder"),
-    ListedSchema {
-        name: "track",
-        version: 1,
-        direction: Direction::Read,
-        what: "`track.toml` of a track's folder",
-        make: track::of_track,
-    },
-    written::<Attestation>("attest", "`attest.json` of `run --attest`"),
-    written::<Separation>("separate", "`separate.json` of `run --separate`"),
-    written::<Vec<Verified>>("verify", "`verify --json`"),
-    written::<GoldenReport>("golden", "`golden --json`"),
-    written::<Reward>("reward", "`reward.json` of `run --reward`"),
-    written::<RewardDetails>("reward-details", "`reward-details.json` of `run --reward`"),
-    read::<batch::BatchRow>("batch-row", "`batch`: a line of its input"),
-    written::<batch::Record>("batch-record", "`batch`: a line of `shard-I.jsonl`"),
-    written::<batch::Verdict>("batch-verdict", "`batch merge`: a line of `merged.jsonl`"),
+    listed!(Written, "results", 1, "`results.json` of `run`, `parse --format exercism`", |made| {
+        results_of(made, 1)
+    }),
+    listed!(Written, "results", 2, "`results.json` of `run`, `parse --format exercism`", |made| {
+        results_of(made, 2)
+    }),
+    listed!(Written, "results", 3, "`results.json` of `run`, `parse --format exercism`", |made| {
+        results_of(made, 3)
+    }),
+    listed!(Read, "task", "`judge --task`, `select --task`", TaskFile),
+    listed!(Read, "points", "`points.toml` of an exercise", PointsFile),
+    listed!(
+        Read,
+        "structured-result",
+        "what an evaluator prints for `structured_json`",
+        StructuredResult
+    ),
+    listed!(Written, "eval-report", "`judge`, `parse`", EvalReport),
+    listed!(Written, "test-list", "`parse --format list`", TestList),
+    listed!(Written, "test-status-map", "`parse --format status-map`", TestStatusMap),
+    listed!(
+        Read,
+        "history-row",
+        "`select`: an item of its list, a line of its JSON Lines",
+        HistoryRow
+    ),
+    listed!(Written, "verdicts", "`verdicts.json` of `problem run --output`", Judgement),
+    listed!(Written, "selection", "`select`", Choice),
+    listed!(Written, "tracks", "`tracks --json`", Vec<tracks::ListedTrack<'static>>),
+    listed!(Written, "doctor", "`doctor --json`", Vec<doctor::TrackReadiness<'static>>),
+    listed!(Written, "sandbox", "`doctor --sandbox --json`", Vec<Layer>),
+    listed!(Written, "parsers", "`parsers --json`", Vec<ListedParser>),
+    listed!(Read, "exercise", "`exercise.toml` of an exercise's folder", ExerciseSettings),
+    listed!(Read, "track", 1, "`track.toml` of a track's folder", track::of_track),
+    listed!(Written, "attest", "`attest.json` of `run --attest`", Attestation),
+    listed!(Written, "separate", "`separate.json` of `run --separate`", Separation),
+    listed!(Written, "verify", "`verify --json`", Vec<Verified>),
+    listed!(Written, "golden", "`golden --json`", GoldenReport),
+    listed!(Written, "reward", "`reward.json` of `run --reward`", Reward),
+    listed!(Written, "reward-details", "`reward-details.json` of `run --reward`", RewardDetails),
+    listed!(Read, "batch-row", "`batch`: a line of its input", batch::BatchRow),
+    listed!(Written, "batch-record", "`batch`: a line of `shard-I.jsonl`", batch::Record),
+    listed!(Written, "batch-verdict", "`batch merge`: a line of `merged.jsonl`", batch::Verdict),
 ];
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -91,6 +117,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
 }
 
 /// All versions of the interface have one type: version 1 has no tests, version 2 no tasks.
+#[cfg(feature = "schema")]
 fn results_of(generator: SchemaGenerator, version: u8) -> Schema {
     let mut schema = generator.into_root_schema_for::<Results>();
     let drop = |object: &mut Value, key: &str| {

@@ -1,19 +1,20 @@
 //! `serve`: rows and records for other programs.
 
-use std::fs::{self, File};
+#[cfg_attr(not(feature = "http"), path = "serve/without_http.rs")]
+mod http;
+
+use std::fs::File;
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::os::fd::AsFd;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use super::pool::PoolOptions;
 use super::run::seconds;
-use super::{Context, Failure, of_sandbox, print, tracks};
-use fleet::serve::{self, Ended, HttpSettings, Policy, Token};
-
-/// The variable that holds the token.
-const TOKEN: &str = "TEST_RUNNER_TOKEN";
+use super::{Context, Failure, of_sandbox};
+use fleet::serve::{self, Ended, Policy};
+use http::Listener;
 
 /// Answer rows with records, for other programs.
 #[derive(Debug, clap::Args)]
@@ -71,7 +72,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let pool = &args.pool;
-    let listener = args.listen.map(|address| listener(args, address)).transpose()?;
+    let listener = args.listen.map(|address| Listener::bind(args, address)).transpose()?;
     pool.check()?;
     // Before this process has much memory: the cleanup helper is a copy of it.
     let _helper = sandbox::start_cleanup_helper().map_err(of_sandbox)?;
@@ -80,61 +81,12 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let policy = Policy { queue: args.queue as usize, grace: args.grace };
     let ended = match listener {
         None => serve::stdio(settings, policy, super::input::stdin()?, stdout()?)?,
-        Some((listener, token)) => {
-            say_address(&listener, token.is_some())?;
-            let http = HttpSettings {
-                token,
-                deadline: args.deadline,
-                max_body: (args.max_body as usize) << 20,
-                allows_paths: args.allow_paths,
-                tracks: serde_json::to_value(tracks::listed(context.tracks))
-                    .map_err(Failure::software)?,
-            };
-            serve::listen(settings, policy, http, listener)?
-        }
+        Some(listener) => listener.serve(args, context.tracks, settings, policy)?,
     };
     match ended {
         Ended::Whole => Ok(()),
         Ended::Interrupted => Err(Failure::interrupted()),
     }
-}
-
-/// Takes the address, which must not be open to other machines without a token.
-fn listener(args: &Args, address: SocketAddr) -> Result<(TcpListener, Option<Token>), Failure> {
-    let token = token(args)?;
-    if !address.ip().is_loopback() && token.is_none() {
-        let text = format!("other machines can reach `{address}`, and there is no token");
-        let help = format!("pass `--token-file FILE`, set `{TOKEN}`, or listen on 127.0.0.1");
-        return Err(Failure::usage(text).help(help));
-    }
-    let listener = TcpListener::bind(address);
-    let listener = listener
-        .map_err(|error| Failure::usage(error).context(format!("cannot listen on `{address}`")))?;
-    Ok((listener, token))
-}
-
-fn token(args: &Args) -> Result<Option<Token>, Failure> {
-    let Some(path) = &args.token_file else {
-        #[expect(clippy::disallowed_methods, reason = "the command line reads the environment")]
-        return Ok(std::env::var(TOKEN).ok().as_deref().and_then(Token::of));
-    };
-    let text = fs::read_to_string(path).map_err(|error| {
-        Failure::usage(error).context(format!("cannot read `{}`", path.display()))
-    })?;
-    let token = Token::of(&text);
-    token.map(Some).ok_or_else(|| Failure::usage(format!("`{}` is empty", path.display())))
-}
-
-/// Says where the server listens, and who can use it.
-fn say_address(listener: &TcpListener, has_token: bool) -> Result<(), Failure> {
-    let address = listener.local_addr().map_err(Failure::software)?;
-    let who = match (address.ip().is_loopback(), has_token) {
-        (true, false) => "every user of this machine, and no other machine",
-        (true, true) => "users of this machine who know the token",
-        (false, _) => "everybody who reaches this address and knows the token",
-    };
-    print::say(&format!("listening on http://{address}, open to {who}"));
-    Ok(())
 }
 
 /// Standard output without a buffer.

@@ -5,7 +5,6 @@ mod limits;
 mod mutants;
 mod page;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::table::{Column, table};
@@ -43,7 +42,8 @@ enum Command {
 }
 
 /// A language that solutions can be in.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct ListedTrack<'a> {
     /// Its id, as `--track` takes it.
     id: &'a str,

@@ -80,7 +80,7 @@ fn the_checked_in_schemas_are_what_the_types_say() {
     let all =
         PROGRAMS.into_iter().flat_map(|of| names_of(of).into_iter().map(move |name| (of, name)));
     for (program, name) in all {
-        let made = printed_by(program(), &["schema", &name]);
+        let made = printed_by(program(), &["schema", &name, "--made"]);
         if std::env::var_os("BLESS").is_some() {
             fs::write(file(&name), &made).unwrap();
         }
@@ -107,7 +107,7 @@ fn the_schemas_are_schemas() {
 
 #[test]
 fn a_name_without_a_version_is_the_latest() {
-    assert_eq!(printed(&["schema", "results"]), printed(&["schema", "results-v3"]));
+    assert_eq!(printed(&["schema", "results"]), fs::read_to_string(file("results-v3")).unwrap());
     assert_ne!(printed(&["schema", "results"]), printed(&["schema", "results-v1"]));
 }
 

@@ -1,15 +1,15 @@
 //! The JSON Schemas of a program's inputs and outputs.
 
-use schemars::generate::SchemaSettings;
-use schemars::transform::RestrictFormats;
-use schemars::{JsonSchema, SchemaGenerator};
+#[cfg(feature = "schema")]
+use schemars::{
+    JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, transform::RestrictFormats,
+};
 use serde::Serialize;
+#[cfg(feature = "schema")]
 use serde_json::Value;
 
 use crate::table::{Column, table};
 use crate::{Failure, print};
-
-pub use schemars::Schema;
 
 /// The options of `schema`.
 #[derive(Debug, clap::Args)]
@@ -19,6 +19,10 @@ pub struct SchemaArgs {
     /// Print the list as JSON: `{name, version, direction, what}`.
     #[arg(long, conflicts_with = "name")]
     json: bool,
+    /// Make it of the type, for the test that compares both.
+    #[cfg(feature = "schema")]
+    #[arg(long, hide = true, requires = "name")]
+    made: bool,
 }
 
 /// Whether a program reads or writes the JSON.
@@ -42,19 +46,13 @@ pub struct ListedSchema {
     pub direction: Direction,
     /// Which command reads or writes it.
     pub what: &'static str,
-    /// Makes it.
+    /// The schema, of `docs/schemas`.
+    #[serde(skip)]
+    pub text: &'static str,
+    /// Makes it of the type.
+    #[cfg(feature = "schema")]
     #[serde(skip)]
     pub make: fn(SchemaGenerator) -> Schema,
-}
-
-/// The schema of an input, version 1.
-pub const fn read<T: JsonSchema>(name: &'static str, what: &'static str) -> ListedSchema {
-    ListedSchema { name, version: 1, direction: Direction::Read, what, make: root::<T> }
-}
-
-/// The schema of an output, version 1.
-pub const fn written<T: JsonSchema>(name: &'static str, what: &'static str) -> ListedSchema {
-    ListedSchema { name, version: 1, direction: Direction::Written, what, make: root::<T> }
 }
 
 /// Prints the schema that is asked for, or the list of all. The latest version of a name comes last in `all`.
@@ -77,9 +75,14 @@ pub fn run(args: &SchemaArgs, program: &str, all: &[ListedSchema]) -> Result<(),
         Failure::usage(format!("no such schema: `{asked}`"))
             .help(format!("`{program} schema` lists the schemas"))
     })?;
-    print::json(&row.schema())
+    #[cfg(feature = "schema")]
+    if args.made {
+        return print::json(&row.schema());
+    }
+    print::stdout(row.text)
 }
 
+#[cfg(feature = "schema")]
 impl ListedSchema {
     /// The schema with its own `$id`, so that other schemas can refer to it.
     fn schema(&self) -> Value {
@@ -107,6 +110,8 @@ impl ListedSchema {
     }
 }
 
-fn root<T: JsonSchema>(generator: SchemaGenerator) -> Schema {
+/// Makes the schema of a type.
+#[cfg(feature = "schema")]
+pub fn of<T: JsonSchema>(generator: SchemaGenerator) -> Schema {
     generator.into_root_schema_for::<T>()
 }

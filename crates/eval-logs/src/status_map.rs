@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::Serialize;
 use test_report::model::{Status, TestCase, TestReport};
 
@@ -19,7 +18,8 @@ pub(crate) const ERROR: Cow<'static, str> = Cow::Borrowed("ERROR");
 pub type StatusMap<'a> = IndexMap<Cow<'a, str>, Cow<'a, str>, foldhash::fast::RandomState>;
 
 /// The status of each test in one log: a line of `swebench status-map`.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatusMapLine<'a> {
     /// The log's file name.
     pub log: &'a str,
@@ -34,7 +34,8 @@ pub struct StatusMapLine<'a> {
 }
 
 /// What a line of `swebench status-map` holds besides the names of the log.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum StatusMapBody<'a> {
     /// An evaluation log.

@@ -12,7 +12,6 @@ mod outdated;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::verify::{Crew, CrewError};
@@ -46,7 +45,8 @@ pub struct GoldenSettings {
 }
 
 /// What `golden --json` writes.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GoldenReport {
     /// The id of the track.
     pub track: String,
@@ -57,7 +57,8 @@ pub struct GoldenReport {
 }
 
 /// A case that ran.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GoldenResult {
     /// The folder of the case, below the folder that all cases are in.
     pub case: String,
@@ -75,7 +76,8 @@ pub struct GoldenResult {
 }
 
 /// A difference, and whether the track declares it.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundDifference {
     /// What differs.
     #[serde(rename = "in")]

@@ -10,6 +10,10 @@
 //! | [`batch`] | many solutions, and files that a later batch continues |
 //! | [`serve`] | rows and records for other programs, for as long as they want |
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(feature = "http"),
+    expect(dead_code, unused_imports, reason = "some of it is for HTTP alone")
+)]
 
 pub mod batch;
 pub mod golden;

@@ -5,11 +5,12 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | `http` | answers requests: one row, or a stream of rows |
+//! | `http` | answers requests: one row, or a stream of rows; a Cargo feature |
 //! | `server` | keeps the workers and the rows that wait, and ends them |
 //! | `stdio` | reads rows from standard input, and writes records to standard output |
 //! | `totals` | sums over all records |
 
+#[cfg(feature = "http")]
 mod http;
 mod server;
 mod stdio;
@@ -22,6 +23,7 @@ use crate::batch::BatchError;
 use sandbox::SandboxError;
 use test_report::text::{Attributed, Diagnostic, Fault};
 
+#[cfg(feature = "http")]
 pub use http::{HttpSettings, Token, listen};
 pub use stdio::stdio;
 

@@ -14,7 +14,6 @@ mod repository;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use runner::run::worker::RunReply;
@@ -64,7 +63,8 @@ pub struct Settings {
 }
 
 /// The result of one exercise.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verified {
     /// The exercise's slug.
     pub slug: String,

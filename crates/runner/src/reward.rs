@@ -7,7 +7,6 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use test_report::results::exercism::{AttestationSummary, Results, RunStatus};
@@ -15,14 +14,16 @@ use test_report::results::exercism::{AttestationSummary, Results, RunStatus};
 use crate::publish::{can_write, write_atomically};
 
 /// `reward.json`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reward {
     /// 1 if every test passed, else 0.
     pub reward: u8,
 }
 
 /// `reward-details.json`: what the reward rests on.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RewardDetails {
     /// The exercise.
     pub slug: String,

@@ -1,6 +1,5 @@
 //! The layers of the sandbox, and which of them this machine supports.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::confine::{Account, Isolation, ruleset, seccomp};
@@ -8,7 +7,8 @@ use crate::namespaces;
 use crate::supervise::cgroup;
 
 /// One layer of the sandbox.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Layer {
     /// Its short name.
     pub name: &'static str,

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use regex::{Captures, Regex, RegexBuilder};
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A replacement before parsing.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Mask {
     /// A regular expression; `^` and `$` match at the start and end of each line.

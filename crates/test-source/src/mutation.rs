@@ -27,7 +27,8 @@ use resolve::Resolver;
 pub use data::{CAPTURES, SiteError, SiteFile, Sites};
 
 /// What was done to a test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// It expects what another test expects of the same function.
@@ -41,7 +42,8 @@ pub enum Kind {
 }
 
 /// Which of the two copies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Copy {
     /// The first.
     A,
@@ -50,7 +52,8 @@ pub enum Copy {
 }
 
 /// One change in a test file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Edit {
     /// The file, relative to the solution.
     pub file: String,

@@ -1,12 +1,12 @@
 //! What a track says of the tests in its test files.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::mask::Mask;
 
 /// How much of a test's code is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CodeStyle {
     /// What `@test.body` captures, or the lines between markers.
@@ -18,7 +18,8 @@ pub enum CodeStyle {
 }
 
 /// Where names, code, order and task ids of the tests come from: a grammar and a query, or line markers.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TestCode {
     /// A name of the grammar table.
@@ -66,7 +67,8 @@ impl TestCode {
 }
 
 /// How a framework reads the name of a test that stands on a line.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum MarkedNames {
     /// As it is written.
@@ -81,7 +83,8 @@ pub enum MarkedNames {
 }
 
 /// Lines that begin and end a test.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Markers {
     /// A regular expression with the group `name`, and `task` where the same line says it. A group `code` holds the code that

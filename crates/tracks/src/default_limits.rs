@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -11,12 +10,13 @@ use sandbox::Limits;
 /// What a run may use, where its caller sets no limits: less than the place allows where the track's results are made, so that
 /// a run that is too slow or too large ends with the results of the tests that finished. Source: `tools.json` of Exercism's
 /// `tooling-invoker`, which ends a run after 20 s or 3 GB unless it names the track.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DefaultLimits {
     /// Wall-clock time for the whole run, in seconds; 15 where it is missing.
     #[serde(default, deserialize_with = "seconds")]
-    #[schemars(with = "Option<f64>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub timeout: Option<Duration>,
     /// Memory of all processes together, in MiB; 2,560 where it is missing.
     pub memory_mb: Option<u64>,

@@ -7,11 +7,11 @@
 use std::fmt;
 
 use globset::{Glob, GlobMatcher};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What results can differ in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Aspect {
     /// The status of the run.

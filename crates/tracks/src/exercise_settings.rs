@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::default_limits::seconds;
 use test_report::text::{did_you_mean, nearest};
 
 /// `exercise.toml` in an exercise's folder. All keys are optional; unknown keys are errors. Paths are relative to the folder.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExerciseSettings {
     /// The exercise's slug, its name in paths; by default, the folder's name.
@@ -36,7 +36,8 @@ pub struct ExerciseSettings {
 }
 
 /// `[build]` of `exercise.toml`.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BuildSettings {
     /// Options for the compiler, such as `-Wall` and `-Werror`. Only for tracks whose builds take options.
@@ -45,16 +46,17 @@ pub struct BuildSettings {
 }
 
 /// `[limits]` of `exercise.toml`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExerciseLimits {
     /// Wall-clock time of the whole run, in seconds.
     #[serde(default, deserialize_with = "seconds")]
-    #[schemars(with = "Option<f64>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub timeout: Option<Duration>,
     /// Wall-clock time of each test, in seconds, where the track's test tool can stop a test.
     #[serde(default, deserialize_with = "seconds")]
-    #[schemars(with = "Option<f64>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub test_timeout: Option<Duration>,
     /// Memory of all processes together, in MiB.
     pub memory_mb: Option<u64>,

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Pattern;
@@ -15,7 +14,8 @@ use super::Pattern;
 /// `{stem}` (its path in `{dir}` without the extension), `{class}` (its name without the extension, after its package), `{out}` (the
 /// folder for what is built), `{home}`, `{tools}`, `{venv}`, `{track}` and `{memory_mb}` (the memory limit in MiB). An argument
 /// that is just `{files}` becomes one argument for each source file, relative to `{dir}`.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Program {
     /// By what the names of source files end, without the dot. Other files, such as headers, lie beside them.

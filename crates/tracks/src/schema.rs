@@ -4,7 +4,6 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{DefaultLimits, Program};
@@ -12,7 +11,8 @@ use test_source::TestCode;
 
 /// `track.toml`: how to recognise a language, what it needs, how to run its tests and how to read their results. Unknown keys
 /// are errors. A key that is missing here may be in the `shared.toml` of a folder that `uses` names.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TrackDescription {
     /// The folder's name, and Exercism's name of the track.
@@ -105,7 +105,8 @@ impl TrackDescription {
 }
 
 /// How a track resists solutions that want to cheat.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Security {
     /// What does not help such a solution, and where the solution runs: whole sentences for the page of limits.
@@ -114,7 +115,8 @@ pub struct Security {
 }
 
 /// Something that a solution can do to pass without being correct.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KnownLimit {
     /// One or two plain sentences, for the page of limits.
@@ -124,7 +126,8 @@ pub struct KnownLimit {
 }
 
 /// A file that belongs to an example solution; paths are relative to the exercise's folder.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExampleFile {
     /// Where it is.
@@ -134,7 +137,8 @@ pub struct ExampleFile {
 }
 
 /// A whole run of `verify` over the exercises that a track publishes.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Verification {
     /// The day, `2026-11-22`.
@@ -156,7 +160,8 @@ pub struct Verification {
 }
 
 /// Attested runs of the reference solutions, none of which may be taken for a forgery.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AttestedRuns {
     /// With how many seeds each exercise ran.
@@ -183,7 +188,8 @@ pub struct Candidate {
 
 /// The names of the flags that this track knows. A flag is a key of `custom` in an exercise's configuration, and is set if
 /// its value is `true`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Flags {
     /// If this flag is set, or if `custom` is missing, disabled tests are optional and left out of the results. Otherwise a
@@ -198,7 +204,8 @@ pub struct Flags {
 
 /// Recognition. Globs are matched against paths relative to the solution; those without `/`, except in `test`, match
 /// names of files at any depth. `{slug}`, `{snake}` and `{pascal}` are forms of the slug.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Detect {
     /// Files that a student edits.
@@ -222,7 +229,8 @@ pub struct Detect {
 
 /// How the language finds modules by their names: no file of a solution may take the place of a module that the exercise's tests
 /// load.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Modules {
     /// Globs of files that are loaded by a name without the extension, beside solutions and tests: `*.json`.
@@ -255,7 +263,8 @@ pub struct Modules {
 }
 
 /// A tree-sitter query for the modules that a file loads: it captures each name as `@module`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModuleQuery {
     /// The grammar of the files.
@@ -265,7 +274,8 @@ pub struct ModuleQuery {
 }
 
 /// What must be installed, and how to check it.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Toolchain {
     /// The oldest Debian whose packages fit; where it is missing, Debian 12's do. This key is not part of the installation's
@@ -301,7 +311,8 @@ pub struct Toolchain {
 }
 
 /// A Debian package.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AptPackage {
     /// Its name.
@@ -316,7 +327,8 @@ pub struct AptPackage {
 }
 
 /// A command of an installation.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// What the progress line says.
@@ -326,7 +338,8 @@ pub struct Setup {
 }
 
 /// A check of an installed tool.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Probe {
     /// The tool's name.
@@ -341,7 +354,8 @@ pub struct Probe {
 }
 
 /// What happens to the copy of the solution.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Preparation {
     /// Globs of submitted files that would steer the tool; they are not copied.
@@ -370,7 +384,8 @@ pub struct Preparation {
 }
 
 /// Words for a file that is likely to be why tests fail. They are said only where tests fail.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hint {
     /// Globs of paths; test files are not searched, unless `of_tests` is set.
@@ -386,7 +401,8 @@ pub struct Hint {
 }
 
 /// A replacement in every test file.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Edit {
     /// A regular expression; `^` and `$` match at the start and end of each line.
@@ -404,7 +420,8 @@ pub struct Edit {
 /// control character in its path), `{helpers}` (those of them that are no tests), `{solution}` (the same for the solution files that
 /// such an exercise expects) and `{report}` (a file for the report channel `file`). An argument that is just `{tests}` becomes one argument for
 /// each test file.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// For people and logs.
@@ -437,7 +454,8 @@ pub struct Step {
 }
 
 /// How a solution runs in a process of its own.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Separate {
     /// Arguments of the last step, put before its `{tests}`. The placeholder `{apart}` is the folder of the solution's process,
@@ -450,7 +468,8 @@ pub struct Separate {
 }
 
 /// The channel on which a report appears.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Channel {
     /// A private descriptor that our own reporter writes to.
@@ -462,7 +481,8 @@ pub enum Channel {
 }
 
 /// How far the results can be trusted if the solution tries to cheat. `SECURITY.md` says what remains possible.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Trust {
     /// Our own reporter uses a private channel, and checks what a solution did to the tests.
@@ -504,7 +524,8 @@ impl Trust {
 }
 
 /// The report of the test step.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportSource {
     /// Where it appears.
@@ -535,7 +556,8 @@ pub struct ReportSource {
 }
 
 /// The meaning of a signal in a language whose tools say nothing when it ends a process.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Crash {
     /// The signal's name, such as `SIGSEGV`.
@@ -547,7 +569,8 @@ pub struct Crash {
 }
 
 /// How identifiers become names for people.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Names {
     /// Joins the names of the groups (classes, describe blocks) and the test to the identifier.

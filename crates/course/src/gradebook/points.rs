@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use globset::{GlobBuilder, GlobMatcher};
-use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -14,36 +13,38 @@ use test_report::text::{Attributed, Diagnostic, Fault};
 const PATHS: [&str; 2] = ["points.toml", ".meta/points.toml"];
 
 /// `points.toml`, beside an exercise. Without the file, each test counts 1.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PointsFile {
     /// Points of each test that no entry of `points` selects [default: 1].
-    #[schemars(with = "Option<f64>", range(min = 0.0))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>", range(min = 0.0)))]
     default: Option<Spanned<f64>>,
     /// Points of a solution that was handed in, but whose tests could not start, such as after a compile error [default: 0].
-    #[schemars(with = "Option<f64>", range(min = 0.0))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>", range(min = 0.0)))]
     error_points: Option<Spanned<f64>>,
     /// Points of some tests. If several entries select a test, one by its name beats one by its task, which beats a pattern.
     #[serde(default)]
-    #[schemars(with = "Vec<PointsEntry>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PointsEntry>"))]
     points: Vec<Spanned<PointsEntry>>,
 }
 
 /// An entry `[[points]]`. It has exactly one of `test`, `pattern` and `task`.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct PointsEntry {
     /// The name of a test, or several names, as `run` shows them.
-    #[schemars(with = "Option<OneOrMore>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<OneOrMore>"))]
     test: Option<Spanned<OneOrMore>>,
     /// A pattern for names of tests, or several patterns: `*` stands for any text, `?` for one character.
-    #[schemars(with = "Option<OneOrMore>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<OneOrMore>"))]
     pattern: Option<Spanned<OneOrMore>>,
     /// All tests of a task.
-    #[schemars(with = "Option<u32>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
     task: Option<Spanned<u32>>,
     /// Points of each selected test; with `all_or_nothing`, of all of them together.
-    #[schemars(with = "f64", range(min = 0.0))]
+    #[cfg_attr(feature = "schema", schemars(with = "f64", range(min = 0.0)))]
     points: Spanned<f64>,
     /// The points are added to the sum, but not to the maximum.
     #[serde(default)]
@@ -58,7 +59,8 @@ struct PointsEntry {
     name: Option<String>,
 }
 
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum OneOrMore {
     One(String),

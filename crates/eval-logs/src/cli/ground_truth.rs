@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use rayon::prelude::*;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::benchmark::BenchmarkArgs;
@@ -43,7 +42,8 @@ pub(super) struct Args {
 }
 
 /// Which tests the gold patch of one validation log fixed, kept, left broken and broke.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Line<'a> {
     log: &'a str,
     instance_id: &'a str,
@@ -51,7 +51,8 @@ pub(super) struct Line<'a> {
     truth: Body,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 enum Body {
     GroundTruth(GroundTruth),

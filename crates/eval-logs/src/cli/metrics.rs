@@ -4,7 +4,6 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -30,7 +29,8 @@ pub(super) struct Args {
 
 /// The rates and resolutions of stored reports, as fractions. Weighted: over all tests; unweighted: the mean over the
 /// instances.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Metrics {
     fail_to_pass_weighted: Number,
     pass_to_pass_weighted: Number,
@@ -42,7 +42,8 @@ pub(super) struct Metrics {
 }
 
 /// One report.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Case {
     name: Option<String>,
     fail_to_pass: Number,

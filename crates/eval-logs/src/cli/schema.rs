@@ -2,19 +2,23 @@
 //!
 //! `docs/schemas/` of the repository holds each as a file, and a test compares the two.
 
-use command_line::schema::{self, ListedSchema, SchemaArgs, read, written};
+use command_line::schema::{self, Direction, ListedSchema, SchemaArgs};
 
 use super::Failure;
-use super::ground_truth::Line as GroundTruthLine;
-use super::metrics::Metrics;
-use eval_logs::multi_swe::grade as multi_swe;
-use eval_logs::polybench::grade as polybench;
-use eval_logs::pro::grade as pro;
-use eval_logs::rebench::grade as rebench;
-use eval_logs::status_map::StatusMapLine;
-use eval_logs::swebench::grade::run_report::{InstanceFile, RunReport};
-use eval_logs::swebench::grade::schema_types::{AnyReport, Diff, GoldRow, PredictionRow, Reports};
-use eval_logs::swebench::grade::{ModelReport, SummaryFile, monitor};
+
+#[cfg(feature = "schema")]
+use {
+    crate::cli::ground_truth::Line as GroundTruthLine,
+    crate::cli::metrics::Metrics,
+    eval_logs::multi_swe::grade as multi_swe,
+    eval_logs::polybench::grade as polybench,
+    eval_logs::pro::grade as pro,
+    eval_logs::rebench::grade as rebench,
+    eval_logs::status_map::StatusMapLine,
+    eval_logs::swebench::grade::run_report::{InstanceFile, RunReport},
+    eval_logs::swebench::grade::schema_types::{AnyReport, Diff, GoldRow, PredictionRow, Reports},
+    eval_logs::swebench::grade::{ModelReport, SummaryFile, monitor},
+};
 
 /// Print the JSON Schema of an input or output of this program, or list all schemas.
 #[derive(Debug, clap::Args)]
@@ -29,29 +33,70 @@ pub(super) struct Args {
     schema: SchemaArgs,
 }
 
+/// A schema whose file is in `docs/schemas`, with what makes it: a type, or a function.
+macro_rules! listed {
+    ($direction:ident, $name:literal, $version:literal, $what:literal, $make:expr) => {
+        ListedSchema {
+            name: $name,
+            version: $version,
+            direction: Direction::$direction,
+            what: $what,
+            text: include_str!(concat!(
+                "../../../../docs/schemas/",
+                $name,
+                "-v",
+                $version,
+                ".json"
+            )),
+            #[cfg(feature = "schema")]
+            make: $make,
+        }
+    };
+    ($direction:ident, $name:literal, $what:literal, $type:ty) => {
+        listed!($direction, $name, 1, $what, schema::of::<$type>)
+    };
+}
+
 /// Every schema.
 const ALL: &[ListedSchema] = &[
-    read::<GoldRow>("swebench-gold-row", "`--gold`: an item of a list, a line of JSON Lines"),
-    read::<PredictionRow>("swebench-prediction", "`--preds`: an item of a list, a line"),
-    written::<StatusMapLine<'_>>("swebench-status-map", "`status-map`: one line"),
-    written::<Diff>("swebench-diff", "`diff`"),
-    written::<AnyReport>("swebench-report", "`report`"),
-    written::<Reports>("swebench-reports", "`reports`"),
-    written::<SummaryFile<'_>>("swebench-summary", "`summary`"),
-    written::<Metrics>("swebench-metrics", "`metrics`"),
-    written::<ModelReport>("swebench-model-report", "`model-report`"),
-    written::<GroundTruthLine<'static>>("swebench-ground-truth", "`ground-truth`: one line"),
-    written::<monitor::Validation>("swebench-validation", "`validation`"),
-    written::<monitor::SameDiff>("swebench-same-diff", "`same-diff`"),
-    written::<RunReport>("swebench-run-report", "`run-report`"),
-    written::<InstanceFile<'_>>("swebench-instance-report", "`report.json` of `run-report --out`"),
-    written::<rebench::Report>("rebench-report", "`run-report` of `rebench`"),
-    written::<multi_swe::Report>("multi-swe-report", "`report` of a task of `multi-swe`"),
-    written::<multi_swe::FinalReport>("multi-swe-final-report", "`run-report` of `multi-swe`"),
-    written::<pro::EvalResults>("pro-report", "`run-report` of `pro`"),
-    written::<polybench::InstanceResult>(
+    listed!(
+        Read,
+        "swebench-gold-row",
+        "`--gold`: an item of a list, a line of JSON Lines",
+        GoldRow
+    ),
+    listed!(Read, "swebench-prediction", "`--preds`: an item of a list, a line", PredictionRow),
+    listed!(Written, "swebench-status-map", "`status-map`: one line", StatusMapLine<'_>),
+    listed!(Written, "swebench-diff", "`diff`", Diff),
+    listed!(Written, "swebench-report", "`report`", AnyReport),
+    listed!(Written, "swebench-reports", "`reports`", Reports),
+    listed!(Written, "swebench-summary", "`summary`", SummaryFile<'_>),
+    listed!(Written, "swebench-metrics", "`metrics`", Metrics),
+    listed!(Written, "swebench-model-report", "`model-report`", ModelReport),
+    listed!(Written, "swebench-ground-truth", "`ground-truth`: one line", GroundTruthLine<'static>),
+    listed!(Written, "swebench-validation", "`validation`", monitor::Validation),
+    listed!(Written, "swebench-same-diff", "`same-diff`", monitor::SameDiff),
+    listed!(Written, "swebench-run-report", "`run-report`", RunReport),
+    listed!(
+        Written,
+        "swebench-instance-report",
+        "`report.json` of `run-report --out`",
+        InstanceFile<'_>
+    ),
+    listed!(Written, "rebench-report", "`run-report` of `rebench`", rebench::Report),
+    listed!(Written, "multi-swe-report", "`report` of a task of `multi-swe`", multi_swe::Report),
+    listed!(
+        Written,
+        "multi-swe-final-report",
+        "`run-report` of `multi-swe`",
+        multi_swe::FinalReport
+    ),
+    listed!(Written, "pro-report", "`run-report` of `pro`", pro::EvalResults),
+    listed!(
+        Written,
         "polybench-report",
         "`run-report` of `polybench`: one line",
+        polybench::InstanceResult
     ),
 ];
 

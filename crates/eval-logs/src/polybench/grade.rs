@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use std::io;
 use std::path::Path;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Strict;
@@ -51,7 +50,8 @@ pub(crate) fn is_log(name: &str) -> bool {
 
 /// What the harness writes to `<instance_id>_result.json` for a run. A test that stands twice in a list of the original stands
 /// once here.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "they are the keys of the original")]
 pub struct InstanceResult {
     instance_id: String,

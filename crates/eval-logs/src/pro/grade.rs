@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Strict;
@@ -138,7 +137,8 @@ pub fn resolved(task: &Task, map: &StatusMap<'_>) -> bool {
 }
 
 /// Of each task with a run, by its instance, whether it is resolved: the original's `eval_results.json`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct EvalResults(pub IndexMap<String, bool>);
 

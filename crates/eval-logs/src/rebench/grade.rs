@@ -10,7 +10,6 @@ use std::sync::LazyLock;
 
 use indexmap::map::Entry;
 use regex::Regex;
-use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -183,7 +182,8 @@ pub fn status_map<'a>(text: &'a str, parser: &LogParser) -> Result<StatusMap<'a>
 }
 
 /// The report of an evaluation.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// As the harness writes it for one worker.
     max_workers: usize,
@@ -196,7 +196,8 @@ pub struct Report {
 }
 
 /// The report of one task.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Item {
     instance_id: String,
     /// Tests that should pass now, and do.
@@ -210,7 +211,8 @@ struct Item {
 }
 
 /// What only a log can say.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Read {
     /// The passing tests are those of the two lists and no others.
     passed_match: bool,

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -21,7 +20,8 @@ pub(super) const BUILD: &str = env!("TEST_RUNNER_BUILD");
 const MAX_LEFT_OUT: usize = 100;
 
 /// A line of `shard-I.jsonl`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Record {
     /// What is known of the solution.
     #[serde(flatten)]
@@ -32,7 +32,8 @@ pub struct Record {
 }
 
 /// What is known of a solution. It is the same on every machine.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verdict {
     /// The row's id; null if its line has none.
     pub id: Option<String>,
@@ -70,7 +71,7 @@ pub struct Verdict {
     pub left_out: Vec<String>,
     /// With `--full`, the whole `results.json`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Value>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Value>"))]
     pub results: Option<Results>,
     /// With `--attest`, where the tests passed: what is known of the pass, and how many tests have each verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -94,7 +95,8 @@ pub struct Verdict {
 }
 
 /// Why a row is `invalid`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum InvalidReason {
     /// The line is not a row, or names something that does not exist. It says nothing about a solution.
@@ -104,7 +106,8 @@ pub enum InvalidReason {
 }
 
 /// The verdicts of a program. Its times are those of the machine, and left out.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedTests {
     /// `AC` if each test was accepted, otherwise the verdict of the first one that was not.
     pub verdict: program::Verdict,
@@ -115,7 +118,8 @@ pub struct JudgedTests {
 }
 
 /// The verdict of a test.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedTest {
     /// Its name.
     pub name: String,
@@ -133,9 +137,8 @@ pub struct JudgedTest {
 }
 
 /// The kind of an infrastructure failure.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum InfraReason {
     /// No solution can pass the exercise's tests: they hold none, or their files are faulty.
@@ -157,9 +160,8 @@ pub enum InfraReason {
 }
 
 /// The status of a line.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// All tests passed.
@@ -173,7 +175,8 @@ pub enum Status {
 }
 
 /// What a run took, and where. It differs from run to run.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Used {
     /// Wall-clock time of the whole run, in seconds.
     pub wall_s: f64,

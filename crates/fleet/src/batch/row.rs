@@ -9,7 +9,6 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -22,7 +21,8 @@ use sandbox::MappedFile;
 use test_report::text::{Attributed, Diagnostic, Fault};
 
 /// A solution: a folder, or files, and the exercise whose tests it is to pass.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BatchRow {
     /// Its own name, which no other row has.
     pub id: String,
@@ -75,7 +75,8 @@ const KEYS: [&str; 9] =
 const TASK_KEYS: [&str; 4] = ["problem", "program", "function", "cases"];
 
 /// The limits of one row.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RowLimits {
     /// Wall-clock time, in seconds: of the run, or of each run of a program.

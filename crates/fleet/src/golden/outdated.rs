@@ -1,13 +1,13 @@
 //! Declared differences that are there no longer.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{GoldenCase, GoldenResult};
 use tracks::{Aspect, CasePattern, Differences};
 
 /// A part of a row that no longer holds.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outdated {
     /// The line of the row.
     pub line: usize,

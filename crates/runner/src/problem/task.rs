@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as BASE64;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::judge::judge_cases;
@@ -43,7 +42,8 @@ pub enum JudgedBy {
 }
 
 /// Inputs of a program, and the outputs that it must print.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ProgramTests {
     /// The tests.
@@ -66,7 +66,8 @@ pub struct ProgramTests {
 }
 
 /// A test of a program.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ProgramTest {
     /// Its name; `test 1`, `test 2` and so on by default.

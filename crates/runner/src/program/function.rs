@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
@@ -18,7 +17,8 @@ use super::{
 use sandbox::RawRun;
 
 /// Calls of a function of a solution.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FunctionCases {
     /// The name of the function, or `Class.method`.
@@ -28,7 +28,8 @@ pub struct FunctionCases {
 }
 
 /// One call.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FunctionCase {
     /// Its name; `case 1`, `case 2` and so on by default.
@@ -53,12 +54,13 @@ impl PartialEq for Exact {
     }
 }
 
-impl JsonSchema for Exact {
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Exact {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Value".into()
     }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         serde_json::Value::json_schema(generator)
     }
 

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{ProgramLimits, Submission};
@@ -11,9 +10,8 @@ use sandbox::{RawRun, Termination, Usage};
 use test_report::results::exercism::{Results, RunStatus, Test};
 
 /// The verdict of a test or of a submission, in the words of programming contests.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Verdict {
     /// Accepted.
     #[serde(rename = "AC")]
@@ -78,7 +76,8 @@ impl Verdict {
 }
 
 /// What a test printed, and how it ended.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Printed {
     /// Standard output. What is not UTF-8 is replaced.
     pub stdout: String,
@@ -105,7 +104,8 @@ impl Printed {
 }
 
 /// What is known of a test.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TestOutcome {
     /// Its name: `secret/02`.
     pub name: String,
@@ -164,7 +164,8 @@ impl TestOutcome {
 }
 
 /// What is known of a submission.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Judgement {
     /// `AC` if each test was accepted, otherwise the verdict of the first one that was not.
     pub verdict: Verdict,

@@ -1,13 +1,13 @@
 //! What an attested run says of a pass: the contents of `attest.json`.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use test_report::results::exercism::{AttestationSummary, PassVerdict, RunStatus, VerdictCounts};
 use test_source::mutation::{Copy, Edit, Kind};
 
 /// Whether a pass is proved with changed copies of its tests.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Attest {
     /// It is not: a pass is what the tests say.
@@ -31,7 +31,8 @@ impl Attest {
 }
 
 /// What is known of a test that passed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// It passed as written, and failed with another expectation.
@@ -57,7 +58,8 @@ impl Verdict {
 }
 
 /// The file `attest.json`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Attestation {
     /// The version of this file's form: 1.
     pub version: u8,
@@ -90,7 +92,8 @@ pub struct Attestation {
 }
 
 /// One test.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Attested {
     /// Its name in `results.json`.
     pub name: String,
@@ -101,7 +104,8 @@ pub struct Attested {
 }
 
 /// How a mutant changes a test.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TestChange {
     /// The mutant.
     pub copy: Copy,
@@ -113,7 +117,8 @@ pub struct TestChange {
 }
 
 /// The run of one mutant.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CopyRun {
     /// Which.
     pub copy: Copy,

@@ -5,7 +5,6 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::context::RunContext;
@@ -21,7 +20,8 @@ use tracks::{ExerciseFiles, Separate, Slug, Track};
 pub(super) const NAME: &str = "separate.json";
 
 /// The file `separate.json`: which results come from a run in which the solution had a process of its own.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Separation {
     /// The version of this file's form: 1.
     pub version: u8,
@@ -35,7 +35,8 @@ pub struct Separation {
 }
 
 /// Tests by verdict.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeparationCounts {
     /// The result comes from a run with the solution in a process of its own.
     pub separate: usize,
@@ -44,7 +45,8 @@ pub struct SeparationCounts {
 }
 
 /// One test.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeparatedTest {
     /// Its name in `results.json`.
     pub name: String,
@@ -56,7 +58,8 @@ pub struct SeparatedTest {
 }
 
 /// Where the result of a test comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SeparationVerdict {
     /// From a run with the solution in a process of its own.

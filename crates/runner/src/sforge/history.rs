@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -50,7 +49,8 @@ pub enum HistoryError {
 }
 
 /// One round of a task's history: an entry of its own, or a report of `judge`. One of the two names is required.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fields {
     /// Its name.
     round: Option<String>,

@@ -44,7 +44,8 @@ pub struct Run {
 }
 
 /// The report of one evaluation. Its JSON always has all keys, in this order.
-#[derive(Debug, Clone, PartialEq, serde::Serialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EvalReport {
     /// The task's id; empty for a stored log.
     pub task_id: String,
@@ -69,7 +70,7 @@ pub struct EvalReport {
     /// How many were skipped on request.
     pub skipped: u64,
     /// The test cases.
-    #[schemars(with = "Vec<Detail<'static>>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Detail<'static>>"))]
     pub details: Listing,
     /// Other measurements.
     pub metrics: Map<String, Value>,
@@ -319,7 +320,8 @@ impl Serialize for Listing {
 }
 
 /// One test case.
-#[derive(serde::Serialize, schemars::JsonSchema)]
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Detail<'a> {
     /// Its name.
     name: &'a str,

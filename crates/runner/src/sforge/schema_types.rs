@@ -3,13 +3,13 @@
 #![expect(dead_code, reason = "only the schemas of these types are used")]
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// What an evaluator prints between its marker lines for the parser `structured_json`. At least one of the keys is
 /// required, and none may stand twice; null is the same as absent; other keys are ignored.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StructuredResult {
     /// Whether the submission counts at all; true when absent.
     valid: Option<bool>,
@@ -34,7 +34,8 @@ pub struct StructuredResult {
 }
 
 /// One test case of an evaluator.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct StructuredCase {
     /// Its name.
     name: Option<String>,
@@ -49,11 +50,13 @@ struct StructuredCase {
 }
 
 /// `parse --format list`: the test cases that were not skipped; for `structured_json`, the evaluator's own list.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TestList(Vec<ListedTest>);
 
 /// One test case.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ListedTest {
     /// Its name.
     name: String,
@@ -71,5 +74,6 @@ struct ListedTest {
 }
 
 /// `parse --format status-map`: `PASSED`, `FAILED`, `ERROR` or `SKIPPED` for each name.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TestStatusMap(IndexMap<String, String>);

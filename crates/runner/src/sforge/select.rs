@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::str::FromStr;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Entry;
@@ -71,7 +70,8 @@ impl FromStr for Direction {
 }
 
 /// The round that was chosen.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
     /// Its name; empty if no round was chosen.
     pub best_round: String,

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -68,7 +67,8 @@ pub enum TaskError {
 }
 
 /// A judged task. Other keys belong to other programs.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct File {
     /// The task's name in reports.
     task_id: String,
@@ -77,7 +77,8 @@ pub struct File {
 }
 
 /// How a task is judged.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct FileJudge {
     /// The evaluation, run by `bash -c` in the workspace.
     eval_cmd: String,

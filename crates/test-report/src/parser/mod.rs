@@ -38,7 +38,6 @@ mod xml;
 
 use std::borrow::Cow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{CompactReport, TestReport};
@@ -85,7 +84,8 @@ pub trait Parser: Sync {
 }
 
 /// A format that this program reads.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedParser {
     /// Its id, as `--parser` takes it.
     pub id: String,

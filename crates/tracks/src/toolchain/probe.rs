@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ToolchainError, Tools, command};
@@ -15,7 +14,8 @@ use sandbox::TrustedCommand;
 pub(super) const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The result of a probe.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ToolState {
     /// The tool's name.
     pub tool: String,

@@ -6,7 +6,6 @@
 use std::io;
 use std::path::Path;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::stamp::{self, Stamp};
@@ -43,7 +42,8 @@ pub struct Readiness {
 }
 
 /// A complete installation.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Installed {
     /// The version of this program that installed it; null if that version did not record it.
     pub by: Option<String>,

@@ -1,10 +1,10 @@
 //! The final report of an evaluation.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How many tasks came to what, and which, with the keys of the original's `final_report.json`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FinalReport {
     total_instances: usize,
     submitted_instances: usize,

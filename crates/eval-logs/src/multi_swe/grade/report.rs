@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{TestResult, TestStatus};
 use crate::log_parser::{LogParser, Raised, Spec};
 
 /// What became of a test without a patch, with the tests' patch, and with the fix as well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Test {
     /// Without a patch.
     pub run: TestStatus,
@@ -29,7 +29,8 @@ impl fmt::Display for Test {
 }
 
 /// The report of a task, with the keys of the original's `report.json`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     org: String,
     repo: String,

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::status_map::StatusMap;
 
 /// What became of a test in one run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "UPPERCASE")]
 pub enum TestStatus {
     /// It passed.
@@ -34,7 +34,8 @@ impl fmt::Display for TestStatus {
 }
 
 /// The tests of one run that passed, failed and were skipped. No test is in two of the sets.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Stored")]
 pub struct TestResult {
     passed_count: usize,
@@ -154,7 +155,8 @@ fn disjoint(
 }
 
 /// A result as a file holds it.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Stored {
     passed_count: usize,
     failed_count: usize,

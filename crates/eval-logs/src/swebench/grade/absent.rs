@@ -6,7 +6,6 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::gold::{CATEGORIES, GoldRow};
@@ -29,7 +28,8 @@ const MIN_PART_CHARS: usize = 8;
 const MAX_LINE_CHARS: usize = 160;
 
 /// A gold test of which its log says nothing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Absent {
     /// The test.
     pub test: String,

@@ -1,12 +1,12 @@
 //! Makes a gold reference of a validation log.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::status_map::StatusMap;
 
 /// The tests that the gold patch fixed, kept, left broken and broke. v1: `convert_log_to_ground_truth`.
-#[derive(Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct GroundTruth {
     fail_to_pass: Vec<String>,

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::fmt;
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::harness_markers::Survey;
@@ -12,7 +11,8 @@ use super::predictions::{Patch, Prediction};
 use crate::swebench::parsers::Generation;
 
 /// What could be graded: the key `coverage` of every document that is not identical to another program's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Coverage {
     /// The rules of grading: `v1` or `v5`.
     pub rules: &'static str,
@@ -24,7 +24,8 @@ pub struct Coverage {
 }
 
 /// How many predictions there are, and how many can be graded.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Predicted {
     /// All rows of the file.
     #[serde(skip)]
@@ -38,7 +39,8 @@ pub struct Predicted {
 }
 
 /// How many logs there are, and who wrote them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LogCounts {
     /// All logs.
     pub total: usize,

@@ -1,7 +1,6 @@
 //! Rates and resolutions of reports, with the numbers of swebench 1.1.5.
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 /// A number as Python prints it: an integer if nothing was counted, else a float.
@@ -24,7 +23,8 @@ impl Number {
     }
 }
 
-impl JsonSchema for Number {
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Number {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Number".into()
     }
@@ -80,7 +80,8 @@ impl VerdictCounts {
 }
 
 /// Whether a patch resolved its instance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Resolution {
     /// Not at all, or something broke.
     #[serde(rename = "RESOLVED_NO")]

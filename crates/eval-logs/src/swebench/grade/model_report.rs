@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::batch::{Batch, repository};
@@ -22,7 +21,8 @@ use crate::logs::{self, Unreadable, marker};
 use crate::swebench::parsers::Generation;
 
 /// Lists of instances, in the order of the predictions. v1: `get_model_report`.
-#[derive(Debug, Default, Serialize, JsonSchema)]
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ModelReport {
     /// Predictions without a patch.
     no_generation: Vec<String>,

@@ -2,7 +2,6 @@
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::diffs::diffs;
@@ -13,7 +12,8 @@ use crate::logs::{self, Unreadable, marker};
 use crate::swebench::parsers::{Generation, parser_of};
 
 /// Paths of validation logs by how far their evaluation got. v1: `monitor_validation`.
-#[derive(Debug, Default, Serialize, JsonSchema)]
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Validation {
     /// No patch was applied: the project could not be installed.
     pub failed_install: Vec<String>,
@@ -106,7 +106,8 @@ pub type Differences = IndexMap<String, Vec<String>>;
 
 /// Paths of validation logs whose tests had the same results before and after the gold patch, and of the others. v1:
 /// `monitor_logs_same_diff`.
-#[derive(Debug, Default, Serialize, JsonSchema)]
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SameDiff {
     /// The gold patch changed no test.
     pub logs_same: Vec<String>,

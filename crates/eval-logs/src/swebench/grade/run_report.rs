@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::batch::repository;
@@ -22,6 +21,7 @@ use super::metrics::Resolution;
 use super::names;
 use super::page::{Page, PageRow};
 use super::predictions::Prediction;
+#[cfg(feature = "schema")]
 use super::schema_types;
 use super::verdicts::{Graded, Report, Verdict};
 use crate::json::Style;
@@ -132,11 +132,13 @@ fn some_of(all: &[String]) -> String {
 }
 
 /// The `report.json` of one instance of a run: one key, the instance.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InstanceFile<'a>(IndexMap<&'a str, InstanceBody<'a>>);
 
 /// The result of an instance.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of the format")]
 struct InstanceBody<'a> {
     /// Always false: an instance without a patch has no report.
@@ -155,7 +157,7 @@ struct InstanceBody<'a> {
     infra_failure_reason: Option<&'static str>,
     /// The verdicts, if the log has results.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<schema_types::Report>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema_types::Report>"))]
     tests_status: Option<Report<'a>>,
     /// The notes of `--strict`.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -322,7 +324,8 @@ fn signs(path: &Path, rules: Rules) -> Option<Infra> {
 }
 
 /// Why instances are not resolved.
-#[derive(Debug, Default, Serialize, JsonSchema)]
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Reasons {
     of: IndexMap<String, String>,
@@ -337,7 +340,8 @@ impl Reasons {
 }
 
 /// The report of a run, `schema_version` 2. 5.0.2: `make_run_report`.
-#[derive(Debug, Default, Serialize, JsonSchema)]
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RunReport {
     /// How many instances the data set has.
     total_instances: usize,

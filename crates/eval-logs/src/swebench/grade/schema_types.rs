@@ -4,14 +4,14 @@
 //! types for them. A test compares real output with the types in this file.
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::absent::Absent;
 use super::coverage::Coverage;
 
 /// A gold row: which tests an instance must fix and keep. Other keys are kept and ignored.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GoldRow {
     /// The instance, such as `django__django-11099`.
     instance_id: String,
@@ -42,7 +42,8 @@ pub struct GoldRow {
 }
 
 /// Test names: a list, or a text that contains a JSON list (as in data sets from the hub).
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum Tests {
     List(Vec<String>),
@@ -50,7 +51,8 @@ enum Tests {
 }
 
 /// A model's proposal for one instance. Other keys are ignored.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PredictionRow {
     /// The instance.
     instance_id: String,
@@ -62,23 +64,26 @@ pub struct PredictionRow {
 }
 
 /// The tests that only one of two status maps has, or whose statuses differ.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Diff(IndexMap<String, Vec<String>>);
 
 /// The result of the gold tests of one instance: a report, or the gold row as a failure if the patch was not applied.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum AnyReport {
     /// The patch was applied.
-    #[schemars(description = "")]
+    #[cfg_attr(feature = "schema", schemars(description = ""))]
     Report(Report),
     /// The patch was not applied.
-    #[schemars(description = "")]
+    #[cfg_attr(feature = "schema", schemars(description = ""))]
     NotApplied(NotApplied),
 }
 
 /// The result of the gold tests of an instance whose patch was applied.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// The tests to fix.
     #[serde(rename = "FAIL_TO_PASS")]
@@ -101,7 +106,8 @@ pub struct Report {
 }
 
 /// The tests of one category.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Split {
     /// Those with the required result.
     success: Vec<String>,
@@ -110,7 +116,8 @@ struct Split {
 }
 
 /// An instance whose patch was not applied: every key of its gold row, as a failure.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NotApplied {
     /// Why `--strict` counts it as not applied.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -120,7 +127,8 @@ pub struct NotApplied {
 }
 
 /// One key of the gold row.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Failure {
     /// Always empty.
     success: Vec<()>,
@@ -129,7 +137,8 @@ struct Failure {
 }
 
 /// The reports of many logs, by file name.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reports {
     /// The instances whose patches were applied.
     #[serde(rename = "reports_patch_success")]

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
-use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::batch::{Batch, LogOutcome, NotApplied, repository};
@@ -12,6 +11,7 @@ use super::coverage::Coverage;
 use super::layout::LogFile;
 use super::metrics::{Number, Rates, Resolution, Resolutions};
 use super::page::{Page, PageRow, stated_seconds};
+#[cfg(feature = "schema")]
 use super::schema_types::AnyReport;
 use super::verdicts::{Graded, Report};
 use crate::json::Style;
@@ -169,12 +169,13 @@ impl<'a> Summary<'a> {
 }
 
 /// The rates and resolutions of a model's evaluation.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SummaryFile<'a> {
     /// The filter, or `all`.
     repo: &'a str,
     /// How many predictions the filter left.
-    #[schemars(with = "u64")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     total_predictions: usize,
     /// Over the logs whose patches were applied.
     #[serde(rename = "Patch Apply Success")]
@@ -187,12 +188,13 @@ pub struct SummaryFile<'a> {
     coverage: Option<&'a Coverage>,
     /// The logs that could not be read, and why.
     #[serde(skip_serializing_if = "UnreadableLogs::is_empty")]
-    #[schemars(with = "IndexMap<String, String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "IndexMap<String, String>"))]
     unreadable: UnreadableLogs<'a>,
 }
 
 /// Rates in percent, rounded to two places. Weighted: over all tests; unweighted: the mean over the instances.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct SummarySection<'a> {
     /// The share of tests fixed.
     f2p_weighted: Number,
@@ -203,7 +205,7 @@ struct SummarySection<'a> {
     /// The mean share of tests kept.
     p2p_unweighted: Number,
     /// One object of reports by file name, and for all logs a second one of those whose patches were not applied.
-    #[schemars(with = "Vec<IndexMap<String, AnyReport>>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<IndexMap<String, AnyReport>>"))]
     cases: Vec<Cases<'a>>,
     /// The number of instances by resolution.
     case_resolution_counts: IndexMap<Resolution, u64>,

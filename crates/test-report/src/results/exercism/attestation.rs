@@ -1,12 +1,10 @@
 //! What an attested run knows of a pass, in `results.json`.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What is known of a pass.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PassVerdict {
     /// Enough tests are earned, and none is forged.
@@ -29,7 +27,8 @@ impl PassVerdict {
 }
 
 /// Tests by verdict.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerdictCounts {
     /// The test passed, and failed when it was changed.
     pub earned: usize,
@@ -44,7 +43,8 @@ pub struct VerdictCounts {
 }
 
 /// What an attested run knows of a pass.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AttestationSummary {
     /// What is known of the pass.
     pub verdict: PassVerdict,

@@ -10,7 +10,6 @@ mod report;
 mod version;
 mod view;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{Status, TestCase};
@@ -24,7 +23,8 @@ pub use view::{View, view};
 pub const NAME: &str = "results.json";
 
 /// The file `results.json`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Results {
     /// The version of the interface, 1 to 3.
     #[serde(default)]
@@ -43,7 +43,8 @@ pub struct Results {
 }
 
 /// The status of a run or of a test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RunStatus {
     /// Every test passed.
@@ -66,7 +67,8 @@ impl RunStatus {
 }
 
 /// One test.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Test {
     /// The name that a student reads.
     pub name: String,
