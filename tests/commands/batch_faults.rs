@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, getuid, kill_process};
 use serde_json::{Value, json};
 use test_support::batch::{Place, by_id, row, start};
 use test_support::process::{nap, sleeping, wait_until, wake};
-use test_support::{stderr, stdout};
+use test_support::{program, stderr, stdout};
 
 /// Rows of which every third is wrong.
 fn rows(count: usize) -> Vec<Value> {
@@ -142,7 +142,7 @@ fn a_read_only_folder_is_said_before_anything_runs() {
     assert_eq!(fs::read_dir(place.at("out")).unwrap().count(), 0);
     // What is there can be summed up elsewhere, not here.
     assert!(place.batch_with(&["--timeout", "600"]).status().unwrap().success());
-    let mut merge = test_support::program();
+    let mut merge = program();
     merge.args(["batch", "merge"]).arg(place.at("out"));
     let ran = read_only(&place.at("out"), &merge);
     assert_eq!(ran.status.code(), Some(70), "{}", stderr(&ran));
@@ -278,6 +278,33 @@ fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
     assert!(wall >= 8.0, "{wall} s");
     let message = by_id(&lines, "message")["waits"].to_string();
     assert!(message.contains("4 s"), "{message}");
+}
+
+#[test]
+fn a_single_run_that_waited_for_a_processor_runs_again_before_it_counts() {
+    let place = Place::new();
+    place.exercise("ends");
+    let nap = nap();
+    let _neighbours = [Neighbour::begin(), Neighbour::begin()];
+    let late = format!("{ON_ONE} 'set -m; (while :; do :; done) & sleep {nap}; kill %1; exit 0'");
+    let solution = place.at("late");
+    fs::create_dir(&solution).unwrap();
+    fs::write(solution.join("ends.sh"), format!("{late}\n")).unwrap();
+    let mut run = program();
+    run.args(["run", "ends"]).arg(&solution).arg("--exercise").arg(place.at("exercises/ends"));
+    run.args(["--output", "-", "--timeout", "4"]);
+    let run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut attempts = BTreeSet::new();
+    wait_until("the second attempt sleeps", || {
+        attempts.extend(sleeping(&nap));
+        attempts.len() == 2
+    });
+    wake(&nap);
+    let ran = run.wait_with_output().unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
+    let results: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    assert_eq!(results["status"], "pass", "{results}");
+    assert!(stderr(&ran).contains("warning: other programs had the processors"), "{}", stderr(&ran));
 }
 
 /// The workers of a batch.

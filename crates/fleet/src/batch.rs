@@ -18,7 +18,6 @@
 //! | `limits` | are what a run may use |
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
-//! | `pressure` | knows for how long processes of this machine waited for a processor, memory or a disk |
 //! | `record` | is a line of the output |
 //! | `shard_file` | keeps these lines, whole, and locks the file |
 //! | `merge`, `summary` | put the files of several machines together, and sum them up |
@@ -37,7 +36,6 @@ mod merge;
 mod parsed_row;
 mod paths;
 mod plan;
-mod pressure;
 mod queue;
 mod record;
 mod row;

@@ -40,12 +40,14 @@ mod mutant_verdicts;
 mod outcome;
 mod packages;
 mod prepare;
+mod pressure;
 mod privileges;
 mod request;
 mod required_layers;
 pub mod resolve;
 mod selection;
 mod separate;
+mod starvation;
 mod unreadable;
 mod verdict;
 pub mod worker;
@@ -55,7 +57,6 @@ use std::path::Path;
 
 use crate::problem::{JudgedBy, Task};
 use crate::program::Machine;
-use crate::publish::{discard_stale, publish};
 use attest::Trial;
 use context::RunContext;
 use detect::Detected;
@@ -67,7 +68,7 @@ use prepare::{Prepared, Purpose};
 use request::ProcessMode;
 use sandbox;
 use sandbox::RawRun;
-use test_report::results::exercism::{self, Results, RunStatus};
+use test_report::results::exercism::{Results, RunStatus};
 use test_report::text::{Attributed, Message};
 use tracks::toolchain;
 use tracks::{Track, TrackRegistry};
@@ -84,10 +85,12 @@ pub use folder::expected_files;
 pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, ResourceUsage, RunOutcome};
 pub use packages::needs;
+pub use pressure::Pressure;
 pub use request::{Against, DEFAULT_ATTEST_MIN, Request, SolutionFiles};
 pub use required_layers::{RequiredLayers, missing_layers};
 pub use separate::{SeparatedTest, SeparationVerdict};
 pub use separate::{Separation, SeparationCounts};
+pub use starvation::{Ended, Extended, TOO_BUSY, extended};
 
 /// A line of a run's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,12 +116,13 @@ pub fn run(request: &Request, log: &mut dyn FnMut(Line<'_>)) -> Result<Results, 
 }
 
 /// Runs the tests like [`run`], and also returns the track and why the run could not do its job, if it could not. An error
-/// only if nothing can be written, or if the run could not begin.
+/// only if nothing can be written, or if the run could not begin. If the clock ended the run while other programs had the
+/// processors, the tests run again, with more time.
 pub fn run_to_outcome(
     request: &Request,
     log: &mut dyn FnMut(Line<'_>),
 ) -> Result<RunOutcome, RunError> {
-    Runner::default().run(request, log)
+    Runner::default().run_patiently(request, log)
 }
 
 /// Runs requests one after the other, and keeps between them what holds nothing of a solution.
@@ -149,9 +153,7 @@ impl Runner {
         if let Some(output) = &request.output {
             let failed = |source| RunError::Output { path: output.clone(), source };
             std::fs::create_dir_all(output)
-                .and_then(|()| discard_stale(output, exercism::NAME))
-                .and_then(|()| discard_stale(output, attest::NAME))
-                .and_then(|()| discard_stale(output, separate::NAME))
+                .and_then(|()| RunOutcome::discard(output))
                 .map_err(failed)?;
         }
         let mut context = RunContext::new(request, log);
@@ -171,20 +173,10 @@ impl Runner {
                     (Results::error(why).into(), Some(error))
                 }
             };
-        if let Some(output) = &request.output {
-            let failed = |source| RunError::Output { path: output.clone(), source };
-            publish(&results.clone().in_version(request.version), output).map_err(failed)?;
-            if let Some(attestation) = &attestation {
-                attest::publish(attestation, output).map_err(failed)?;
-            }
-            if let Some(separation) = &separation {
-                separation.publish(output).map_err(failed)?;
-            }
-        }
         if error.is_none() && interrupts.pending().is_some() {
             error = Some(RunError::Interrupted);
         }
-        Ok(RunOutcome {
+        let outcome = RunOutcome {
             results,
             track: context.track,
             attestation,
@@ -193,7 +185,9 @@ impl Runner {
             resource_usage: context.resource_usage,
             handed_in: context.handed_in,
             error,
-        })
+        };
+        outcome.publish(request)?;
+        Ok(outcome)
     }
 
     /// Runs to the verdict, or to what stops the run before it.

@@ -5,34 +5,20 @@
 //! verdict counts. A run that slept until the clock ended it would have done so anywhere.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::digest::{Digest, of_folder};
 use super::engine::{Asked, Context, Engine, Front};
 use super::folder::{self, Folder, FolderError};
-use super::pressure::Pressure;
 use super::record::{InfraReason, InvalidReason, Record, Used, Verdict};
 use super::{ATTEMPTS, ParsedRow, RowAgainst, RowSolution};
 use runner::limits::RunLimits;
 use runner::problem::{JudgedBy, Task};
 use runner::run::worker::{Cancellation, Event, RunFailure, RunReply, WorkerError};
-use runner::run::{Against, InputOwner, Request, ResourceUsage};
+use runner::run::{self, Against, Extended, InputOwner, Pressure, Request, ResourceUsage};
 use runner::workspace::plain;
 use test_report::results::exercism::RunStatus;
 use test_report::text::{Fault, Message, did_you_mean};
-
-/// A run that did not pass and waited for longer than this may owe that to its neighbours.
-const RETRY_AFTER_WAIT: Duration = Duration::from_secs(2);
-
-/// The factor on the wall-clock limit of the last attempt, if the attempt before it ran alone in this batch and timed out while
-/// other programs had the processors. Its processor time stays within the limit, so that a loop takes no longer than it gets.
-const LAST_TIMEOUT_FACTOR: u32 = 10;
-
-/// The least wall-clock limit of that attempt, for limits of a few seconds.
-const LEAST_LAST_TIMEOUT: Duration = Duration::from_mins(2);
-
-/// The message of a run that was still waiting for a processor then.
-const TOO_BUSY: &str = "the machine was too busy: other programs had the processors, so the limit says nothing about the solution";
 
 /// Which attempt it is.
 pub(super) struct Attempt {
@@ -69,42 +55,27 @@ impl Attempt {
 
     /// Why a run that ended like this has to run again, if it has to.
     fn again(&self, ended: &Ended, limits: &RunLimits) -> Option<Again> {
-        let may_owe = self.is_concurrent
-            || !self.is_last() && waited_for_others(&ended.spent, ended.machine.cpu, limits);
-        if may_owe && !ended.slept() && owes_it_to_neighbours(ended.status, &ended.spent, limits) {
+        let Ended { run, is_beside_failure } = ended;
+        let may_owe = self.is_concurrent || !self.is_last() && run.waited_for_others(limits);
+        if may_owe && !run.slept() && run.owes_it_to_neighbours(limits) {
             return Some(Again::Slow);
         }
         // Its disk may have been full too, with space again before it ended.
-        let may_have_failed = ended.is_beside_failure && ended.status != RunStatus::Pass;
+        let may_have_failed = *is_beside_failure && run.status != RunStatus::Pass;
         (may_have_failed && !self.is_last()).then_some(Again::Failed)
     }
 
     /// Whether a run of the last attempt still got too little of the processors to say anything about its solution.
     fn is_starved(&self, ended: &Ended, limits: &RunLimits) -> bool {
-        self.is_extended
-            && !ended.slept()
-            && waited_for_others(&ended.spent, ended.machine.cpu, limits)
-            && owes_it_to_neighbours(ended.status, &ended.spent, limits)
+        self.is_extended && ended.run.is_starved(limits)
     }
 }
 
-/// How a run ended.
+/// How the run of an attempt ended.
 struct Ended {
-    status: RunStatus,
-    spent: ResourceUsage,
-    /// For how long processes of this machine had waited meanwhile.
-    machine: Pressure,
+    run: run::Ended,
     /// Whether the machine failed another run meanwhile.
     is_beside_failure: bool,
-}
-
-impl Ended {
-    /// Whether the clock ended a run that waited for nothing that others used, neither a processor nor a disk.
-    fn slept(&self) -> bool {
-        let Self { spent, machine, .. } = self;
-        let no_stall = machine.other.is_some_and(|stalled| stalled < spent.wall / 10);
-        spent.is_cut_off && !spent.may_be_held_up && no_stall
-    }
 }
 
 /// Why a row has to run again.
@@ -174,7 +145,7 @@ pub(super) fn run<F: Front>(
         Ran::Judged(reply)
             if may_have_starved && start.is_starved(&reply, engine, attempt, &limits) =>
         {
-            let verdict = verdict.infra(InfraReason::MachineBusy, TOO_BUSY.to_owned());
+            let verdict = verdict.infra(InfraReason::MachineBusy, run::TOO_BUSY.to_owned());
             (verdict, reply.resource_usage)
         }
         Ran::Interrupted => return RowOutcome::Interrupted,
@@ -251,30 +222,14 @@ impl Start {
     /// How a run ended that began then.
     fn ended(&self, reply: &RunReply, engine: &Engine) -> Ended {
         Ended {
-            status: status(reply),
-            spent: reply.resource_usage,
-            machine: self.machine.since(),
+            run: run::Ended {
+                status: status(reply),
+                spent: reply.resource_usage,
+                machine: self.machine.since(),
+            },
             is_beside_failure: engine.machine_failed_after(self.at),
         }
     }
-}
-
-/// The factor on the wall-clock limit of the last attempt.
-fn last_timeout_factor(limits: &RunLimits) -> u32 {
-    let least = LEAST_LAST_TIMEOUT.as_secs() / limits.wall.as_secs().max(1);
-    u32::try_from(least).unwrap_or(u32::MAX).max(LAST_TIMEOUT_FACTOR)
-}
-
-/// Whether the processes of a run worked for most of its time limit, however long they waited. The kernel ends a process at its
-/// limit by the clock's ticks, of which it may count more than the processor time that it reports: 1.7 s of 2 s were seen.
-fn worked(spent: &ResourceUsage, limits: &RunLimits) -> bool {
-    spent.cpu > limits.wall.mul_f64(0.75)
-}
-
-/// Whether a run that came to its end took longer than its limit, even without the time for which processes of the machine
-/// waited.
-fn was_slow(spent: &ResourceUsage, machine: Duration, limits: &RunLimits) -> bool {
-    !spent.is_cut_off && spent.wall.saturating_sub(machine) > limits.wall
 }
 
 /// A row that cannot run stays as it is while its line says the same.
@@ -394,19 +349,6 @@ fn digest_of(
     Ok(digest.finish())
 }
 
-/// What an attempt with an extended limit left behind.
-struct Extended {
-    ran: Ran,
-    may_have_starved: bool,
-}
-
-impl From<Ran> for Extended {
-    /// An attempt with its own limit, or none.
-    fn from(ran: Ran) -> Self {
-        Self { ran, may_have_starved: false }
-    }
-}
-
 /// A row that is ready to run.
 struct Subject<'a, F: Front> {
     context: &'a Context<'a, F>,
@@ -417,22 +359,13 @@ struct Subject<'a, F: Front> {
 }
 
 impl<F: Front> Subject<'_, F> {
-    /// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, or that
-    /// worked for as long as that limit, runs again within it, and did not starve.
-    fn run_extended(&self) -> Extended {
-        let before = Pressure::so_far();
-        let ran = self.run(last_timeout_factor(self.limits));
-        let waited = before.since().cpu;
-        match &ran {
-            Ran::Judged(reply)
-                if was_slow(&reply.resource_usage, waited, self.limits)
-                    || status(reply) != RunStatus::Pass
-                        && worked(&reply.resource_usage, self.limits) =>
-            {
-                Extended { ran: self.run(1), may_have_starved: false }
-            }
-            _ => Extended { ran, may_have_starved: true },
-        }
+    /// Runs with an extended limit.
+    fn run_extended(&self) -> Extended<Ran> {
+        let ended = |ran: &Ran| match ran {
+            Ran::Judged(reply) => Some((status(reply), reply.resource_usage)),
+            _ => None,
+        };
+        run::extended(self.limits, |factor| self.run(factor), ended)
     }
 
     /// Runs the row in a worker, in so many times its time.
@@ -483,27 +416,6 @@ impl<F: Front> Subject<'_, F> {
         request.separate = settings.separate;
         request
     }
-}
-
-/// Whether a run may have failed because others had the processors: the clock ended it, or it waited for long, and it had not
-/// worked for most of that time.
-fn owes_it_to_neighbours(status: RunStatus, spent: &ResourceUsage, limits: &RunLimits) -> bool {
-    if status == RunStatus::Pass {
-        return false;
-    }
-    let worked_little = |of: Duration| spent.cpu.as_secs_f64() < 0.8 * of.as_secs_f64();
-    if spent.is_cut_off {
-        return worked_little(limits.wall);
-    }
-    spent.wall > RETRY_AFTER_WAIT && spent.cpu.as_secs_f64() < 0.5 * spent.wall.as_secs_f64()
-}
-
-/// Whether a run that the clock ended waited for a processor, though no other run of ours was on: one of its processes did that
-/// was there at the end, or processes of this `machine` for most of its time.
-fn waited_for_others(spent: &ResourceUsage, machine: Duration, limits: &RunLimits) -> bool {
-    let wall = limits.wall.as_secs_f64();
-    let waited = spent.sched_delay.as_secs_f64() > 0.2 * wall || machine.as_secs_f64() > 0.5 * wall;
-    spent.is_cut_off && waited
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-pub(super) use crate::workspace::WorkspaceError;
+pub(super) use super::TOO_BUSY;
+use crate::workspace::WorkspaceError;
 use sandbox::SandboxError;
 use test_report::results::exercism::Results;
 pub(super) use test_report::text::{Attributed, Diagnostic, Fault, Message, did_you_mean};
@@ -162,6 +163,9 @@ pub enum RunError {
         /// Their names, each with what a solution could do.
         missing: String,
     },
+    /// Other programs had the processors for all of the time that the run was given.
+    #[error("{TOO_BUSY}")]
+    TooBusy,
     /// A signal asked this program to stop.
     #[error("interrupted")]
     Interrupted,
@@ -225,6 +229,7 @@ impl Diagnostic for RunError {
             | Self::Configuration { .. }
             | Self::Sandbox(_)
             | Self::HandOver { .. }
+            | Self::TooBusy
             | Self::Interrupted
             | Self::Output { .. } => return None,
         })
@@ -253,6 +258,7 @@ impl Attributed for RunError {
             | Self::Scratch(_)
             | Self::HandOver { .. }
             | Self::Internal
+            | Self::TooBusy
             | Self::TestCode { .. }
             | Self::Output { .. } => Fault::Machine,
             Self::MissingLayers { .. } | Self::CannotProve { .. } => Fault::Sandbox,

@@ -1,13 +1,16 @@
 //! The outcome of a run.
 
+use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Attestation, RunError, Separation};
+use super::{Attestation, Request, RunError, Separation, attest, separate};
 use crate::program::{Judgement, TestOutcome};
+use crate::publish::{discard_stale, publish};
 use sandbox::{RawRun, Termination};
-use test_report::results::exercism::Results;
+use test_report::results::exercism::{self, Results, RunStatus};
 
 /// The outcome of a run, even if it could not do its job.
 #[derive(Debug)]
@@ -29,6 +32,47 @@ pub struct RunOutcome {
     pub handed_in: HandedIn,
     /// Why the run could not do its job.
     pub error: Option<RunError>,
+}
+
+impl RunOutcome {
+    /// The status, as far as the run may owe it to others that had the processors. Original tests that passed do not run again: a
+    /// solution could remember them, and compare with them while the mutants run.
+    pub(super) fn status(&self) -> RunStatus {
+        if self.results.attestation.is_some() { RunStatus::Pass } else { self.results.status }
+    }
+
+    /// Writes the files of the run, if the request names a folder for them.
+    pub(super) fn publish(&self, request: &Request) -> Result<(), RunError> {
+        let Some(output) = &request.output else { return Ok(()) };
+        let write = || -> io::Result<()> {
+            publish(&self.results.clone().in_version(request.version), output)?;
+            if let Some(attestation) = &self.attestation {
+                attest::publish(attestation, output)?;
+            }
+            self.separation.as_ref().map_or(Ok(()), |separation| separation.publish(output))
+        };
+        write().map_err(|source| RunError::Output { path: output.clone(), source })
+    }
+
+    /// Removes such files of an earlier run.
+    pub(super) fn discard(output: &Path) -> io::Result<()> {
+        [exercism::NAME, attest::NAME, separate::NAME]
+            .into_iter()
+            .try_for_each(|name| discard_stale(output, name))
+    }
+
+    /// The outcome of the run if this is why it could not do its job. Its files say so.
+    pub(super) fn failed(self, request: &Request, error: RunError) -> Result<Self, RunError> {
+        if let Some(output) = &request.output {
+            Self::discard(output)
+                .map_err(|source| RunError::Output { path: output.clone(), source })?;
+        }
+        let results = Results::error(error.to_string());
+        let outcome =
+            Self { results, attestation: None, separation: None, error: Some(error), ..self };
+        outcome.publish(request)?;
+        Ok(outcome)
+    }
 }
 
 /// What a run made of the files of a solution.

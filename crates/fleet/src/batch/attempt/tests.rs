@@ -1,5 +1,7 @@
 //! Which runs are repeated, and which say nothing of their solution.
 
+use std::time::Duration;
+
 use super::*;
 use runner::run::HandedIn;
 use test_report::results::exercism::{AttestationSummary, PassVerdict, Results, VerdictCounts};
@@ -23,7 +25,13 @@ fn cut_off(own: u64, machine: u64) -> Ended {
         ..ResourceUsage::default()
     };
     let machine = Pressure { cpu: Duration::from_secs(machine), other: Some(Duration::ZERO) };
-    Ended { status: RunStatus::Error, spent, machine, is_beside_failure: false }
+    Ended { run: run::Ended { status: RunStatus::Error, spent, machine }, is_beside_failure: false }
+}
+
+/// The same with a change.
+fn with(change: impl FnOnce(&mut run::Ended), mut ended: Ended) -> Ended {
+    change(&mut ended.run);
+    ended
 }
 
 /// The attempt whose verdict counts, where runs end like this.
@@ -77,11 +85,11 @@ fn beside_others_a_run_that_worked_little_is_tried_again_whether_or_not_it_waite
     let attempt = counting(Attempt::first(2), |_| cut_off(0, 0));
     assert_eq!((attempt.number, attempt.is_extended), (2, false));
     let busy = |_: &Attempt| {
-        let spent = ResourceUsage { cpu: LIMITS.wall, ..cut_off(0, 0).spent };
-        Ended { spent, ..cut_off(0, 0) }
+        let spent = ResourceUsage { cpu: LIMITS.wall, ..cut_off(0, 0).run.spent };
+        with(|run| run.spent = spent, cut_off(0, 0))
     };
     assert_eq!(counting(Attempt::first(2), busy).number, 1);
-    let passed = |_: &Attempt| Ended { status: RunStatus::Pass, ..cut_off(7, 14) };
+    let passed = |_: &Attempt| with(|run| run.status = RunStatus::Pass, cut_off(7, 14));
     assert_eq!(counting(Attempt::first(2), passed).number, 1);
 }
 
@@ -89,8 +97,8 @@ fn beside_others_a_run_that_worked_little_is_tried_again_whether_or_not_it_waite
 fn a_run_that_slept_is_not_tried_again() {
     let slept = |other| {
         let ended = cut_off(0, 14);
-        let spent = ResourceUsage { may_be_held_up: false, ..ended.spent };
-        let ended = Ended { spent, machine: Pressure { other, ..ended.machine }, ..ended };
+        let ended =
+            with(|run| (run.spent.may_be_held_up, run.machine.other) = (false, other), ended);
         Attempt::first(2).again(&ended, &LIMITS).is_none()
     };
     assert!(slept(Some(Duration::from_secs(1))));
@@ -102,7 +110,8 @@ fn a_run_that_slept_is_not_tried_again() {
 fn what_did_not_pass_beside_a_failure_of_the_machine_is_tried_again() {
     let again = |attempt: Attempt, status| {
         let spent = ResourceUsage { wall: Duration::from_secs(1), ..ResourceUsage::default() };
-        let ended = Ended { status, spent, is_beside_failure: true, ..cut_off(0, 0) };
+        let ended = with(|run| (run.status, run.spent) = (status, spent), cut_off(0, 0));
+        let ended = Ended { is_beside_failure: true, ..ended };
         attempt.again(&ended, &LIMITS)
     };
     assert_eq!(again(Attempt::first(2), RunStatus::Fail), Some(Again::Failed));
@@ -117,12 +126,12 @@ fn a_run_that_starved_says_nothing_about_its_solution() {
     let last = Attempt::second().after(Again::Slow);
     assert!(last.is_starved(&cut_off(7, 14), &LIMITS));
     // It slept, worked, passed, or had no neighbours.
-    let slept = ResourceUsage { may_be_held_up: false, ..cut_off(0, 14).spent };
-    let worked = ResourceUsage { cpu: LIMITS.wall, ..cut_off(7, 14).spent };
+    let slept = ResourceUsage { may_be_held_up: false, ..cut_off(0, 14).run.spent };
+    let worked = ResourceUsage { cpu: LIMITS.wall, ..cut_off(7, 14).run.spent };
     for spent in [slept, worked] {
-        assert!(!last.is_starved(&Ended { spent, ..cut_off(7, 14) }, &LIMITS));
+        assert!(!last.is_starved(&with(|run| run.spent = spent, cut_off(7, 14)), &LIMITS));
     }
-    let passed = Ended { status: RunStatus::Pass, ..cut_off(7, 14) };
+    let passed = with(|run| run.status = RunStatus::Pass, cut_off(7, 14));
     assert!(!last.is_starved(&passed, &LIMITS));
     assert!(!last.is_starved(&cut_off(0, 0), &LIMITS));
     assert!(!Attempt::second().is_starved(&cut_off(7, 14), &LIMITS));
@@ -132,51 +141,4 @@ fn a_run_that_starved_says_nothing_about_its_solution() {
 fn only_what_was_slow_is_given_more_time() {
     assert!(Attempt::second().after(Again::Slow).is_extended);
     assert!(!Attempt::second().after(Again::Failed).is_extended);
-}
-
-#[test]
-fn only_a_run_that_waited_for_a_processor_repeats_alone() {
-    let waited = |seconds, machine, is_cut_off| {
-        let mut spent = ResourceUsage::default();
-        (spent.sched_delay, spent.is_cut_off) = (Duration::from_secs(seconds), is_cut_off);
-        waited_for_others(&spent, Duration::from_secs(machine), &LIMITS)
-    };
-    assert!(waited(4, 4, true));
-    assert!(!waited(2, 2, true));
-    assert!(!waited(4, 4, false));
-    // A shell waits in processes that have ended.
-    assert!(waited(0, 12, true));
-    assert!(!waited(0, 7, true));
-    assert!(!waited(0, 12, false));
-}
-
-#[test]
-fn only_a_run_that_waited_for_processors_may_take_longer() {
-    let slow = |wall, machine, is_cut_off| {
-        let mut spent = ResourceUsage::default();
-        (spent.wall, spent.is_cut_off) = (Duration::from_secs(wall), is_cut_off);
-        was_slow(&spent, Duration::from_secs(machine), &LIMITS)
-    };
-    assert!(slow(20, 0, false) && slow(20, 4, false));
-    assert!(!slow(20, 10, false) && !slow(14, 0, false));
-    // Its verdict is that of its clock anyway.
-    assert!(!slow(45, 0, true));
-}
-
-#[test]
-fn a_verdict_under_load_counts_only_if_the_load_had_no_part_in_it() {
-    let owes = |status, wall, cpu, is_cut_off| {
-        let mut spent = ResourceUsage::default();
-        (spent.wall, spent.cpu) = (Duration::from_secs(wall), Duration::from_secs(cpu));
-        spent.is_cut_off = is_cut_off;
-        owes_it_to_neighbours(status, &spent, &LIMITS)
-    };
-    // Cut off: an endless loop with a processor of its own, and one without.
-    assert!(!owes(RunStatus::Fail, 15, 14, true));
-    assert!(owes(RunStatus::Fail, 15, 4, true));
-    // A test with a time limit of its own, on a busy machine.
-    assert!(owes(RunStatus::Fail, 9, 3, false));
-    assert!(!owes(RunStatus::Fail, 9, 8, false));
-    assert!(!owes(RunStatus::Fail, 1, 0, false));
-    assert!(!owes(RunStatus::Pass, 15, 1, false));
 }

@@ -8,16 +8,16 @@ use std::time::Duration;
 
 /// The time in which at least one process of this machine waited.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Pressure {
+pub struct Pressure {
     /// For a processor. Zero where the kernel does not tell.
-    pub(super) cpu: Duration,
+    pub cpu: Duration,
     /// For memory or for a disk. `None` where the kernel does not tell.
-    pub(super) other: Option<Duration>,
+    pub other: Option<Duration>,
 }
 
 impl Pressure {
     /// Since the machine started.
-    pub(super) fn so_far() -> Self {
+    pub fn so_far() -> Self {
         let of = |what: &str| {
             told(&fs::read_to_string(format!("/proc/pressure/{what}")).unwrap_or_default())
         };
@@ -26,7 +26,8 @@ impl Pressure {
     }
 
     /// Since this was so far.
-    pub(super) fn since(&self) -> Self {
+    #[must_use]
+    pub fn since(&self) -> Self {
         let now = Self::so_far();
         let other = now.other.zip(self.other).map(|(now, before)| now.saturating_sub(before));
         Self { cpu: now.cpu.saturating_sub(self.cpu), other }
