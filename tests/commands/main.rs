@@ -43,4 +43,5 @@ mod serve_http;
 mod shell;
 mod soak;
 mod toolchain;
+mod txtar;
 mod verify;

@@ -14,7 +14,7 @@ use tracks::TrackRegistry;
 use tracks::toolchain;
 
 use super::scene::Scene;
-use super::{copy, data, folders, golden, name};
+use super::{copy, data, folders, golden, name, write};
 
 /// The factor on the limit of a case that runs once more.
 const LONGER: f64 = 10.0;
@@ -422,12 +422,7 @@ impl Case {
         if files.is_dir() {
             copy(&files, input)?;
         }
-        for (path, text) in &self.settings.files {
-            let path = input.join(path);
-            fs::create_dir_all(path.parent().expect("a file lies in a folder"))?;
-            fs::write(path, text)?;
-        }
-        Ok(())
+        write(&self.settings.files, input)
     }
 
     fn track(&self) -> &Path {

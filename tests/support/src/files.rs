@@ -64,3 +64,16 @@ pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     }
     Ok(())
 }
+
+/// Writes files below a folder, each with its path, over those that are there.
+pub fn write(
+    files: impl IntoIterator<Item = (impl AsRef<Path>, impl AsRef<str>)>,
+    to: &Path,
+) -> io::Result<()> {
+    for (path, text) in files {
+        let path = to.join(path);
+        fs::create_dir_all(path.parent().expect("a file lies in a folder"))?;
+        fs::write(path, text.as_ref())?;
+    }
+    Ok(())
+}

@@ -16,9 +16,10 @@ mod program;
 pub mod robust;
 mod scene;
 mod spy_exercise;
+pub mod txtar;
 
 pub use case::{Case, Settings, all_wanted, cases, tracks, wanted};
-pub use files::{copy, data, files, folders, folders_within, name, root};
+pub use files::{copy, data, files, folders, folders_within, name, root, write};
 pub use program::{
     eval_logs, path_of_program, program, stderr, stdout, with_input, without_missing_layers,
 };
