@@ -1,28 +1,29 @@
-//! Odd but honest test files: the tests are those of the bare tool. `test-data/honest/README.md` describes the folders.
+//! Odd but honest test files: the tests are those of the bare tool. `test-data/honest/README.md` describes the cases.
 
-use std::fs;
-use std::path::PathBuf;
+use std::sync::Arc;
 
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
-use test_support::{copy, data, folders, name, program, stderr, wanted};
+use test_support::{HonestCase, data, folders, name, program, stderr, wanted, write};
 
 /// A solution with its tests, and the bare tool's list of them.
 struct Honest {
     track: String,
-    case: PathBuf,
-    input: &'static str,
-    list: &'static str,
+    case: Arc<HonestCase>,
+    is_wrong: bool,
 }
 
 pub(super) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for track in folders(&data("honest")).into_iter().filter(|track| wanted(&name(track))) {
-        for case in folders(&track) {
-            for (input, list) in [("input", "bare.txt"), ("input-wrong", "bare-wrong.txt")] {
-                let honest = Honest { track: name(&track), case: case.clone(), input, list };
-                if case.join(list).exists() {
-                    let title = format!("honest/{}/{}/{input}", honest.track, name(&case));
+    for track in folders(&data("honest")).iter().map(|track| name(track)) {
+        if !wanted(&track) {
+            continue;
+        }
+        for case in HonestCase::of_track(&track).into_iter().map(Arc::new) {
+            for (solution, is_wrong) in [("right", false), ("wrong", true)] {
+                if case.list(is_wrong).is_some() {
+                    let title = format!("honest/{track}/{}/{solution}", case.name);
+                    let honest = Honest { track: track.clone(), case: Arc::clone(&case), is_wrong };
                     trials.push(Trial::test(title, move || honest.check()));
                 }
             }
@@ -41,13 +42,15 @@ enum Expected {
 
 impl Honest {
     fn check(&self) -> Result<(), Failed> {
-        let list = fs::read_to_string(self.case.join(self.list))?;
+        let list = self.case.list(self.is_wrong).ok_or("the case has no list")?;
         let slug = list.lines().find_map(|line| line.strip_prefix("# slug: ")).unwrap_or("ferry");
-        let expected = expected(&list)?;
+        let expected = expected(list)?;
         let place = tempfile::tempdir()?;
         let solution = place.path().join(slug);
-        copy(&self.case.join("input"), &solution)?;
-        copy(&self.case.join(self.input), &solution)?;
+        write(self.case.right(), &solution)?;
+        if self.is_wrong {
+            write(self.case.wrong(), &solution)?;
+        }
         let mut command = program();
         command.args(["run", slug]).arg(&solution).args(["--output", "-", "--timeout", "600"]);
         let output = command.args(["--track", &self.track]).output()?;

@@ -11,6 +11,7 @@ mod case;
 mod files;
 pub mod generated_log;
 pub mod golden;
+mod honest;
 pub mod process;
 mod program;
 pub mod robust;
@@ -20,6 +21,7 @@ pub mod txtar;
 
 pub use case::{Case, Settings, all_wanted, cases, tracks, wanted};
 pub use files::{copy, data, files, folders, folders_within, name, root, write};
+pub use honest::HonestCase;
 pub use program::{
     eval_logs, path_of_program, program, stderr, stdout, with_input, without_missing_layers,
 };

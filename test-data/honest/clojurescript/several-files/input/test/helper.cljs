@@ -1,2 +1,0 @@
-(ns helper)
-(defn half? [n] (= 5 n))

@@ -1,5 +1,0 @@
-defmodule Ferry do
-  def places(decks) when decks < 0, do: raise(ArgumentError, "no such deck")
-  def places(decks), do: 4 * decks + div(decks, 2)
-  def greet(name), do: "Ahoy, #{name}!"
-end

@@ -1,1 +1,0 @@
-ExUnit.start(exclude: [:not_implemented, os: :windows])

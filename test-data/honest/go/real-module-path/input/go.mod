@@ -1,3 +1,0 @@
-module example.org/harbour/ferry
-
-go 1.24

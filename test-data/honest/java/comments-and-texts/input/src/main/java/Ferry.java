@@ -1,5 +1,0 @@
-class Ferry {
-    static String code() {
-        return "@Test\nvoid run() {\n}\n";
-    }
-}

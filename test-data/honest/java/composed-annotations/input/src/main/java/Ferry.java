@@ -1,5 +1,0 @@
-class Ferry {
-    static int minutes(int miles) {
-        return miles * 6;
-    }
-}

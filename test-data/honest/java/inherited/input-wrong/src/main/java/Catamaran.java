@@ -1,6 +1,0 @@
-class Catamaran extends Ferry {
-    @Override
-    String horn() {
-        return "beep";
-    }
-}

@@ -1,9 +1,0 @@
-class Ferry {
-    int places() {
-        return 4;
-    }
-
-    String horn() {
-        return "toot";
-    }
-}

@@ -1,5 +1,0 @@
-public class Ferry {
-    public static int places(int decks) {
-        return 5 * decks;
-    }
-}

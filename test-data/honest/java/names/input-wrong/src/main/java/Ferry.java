@@ -1,5 +1,0 @@
-class Ferry {
-    static String greet(String name) {
-        return "Welcome aboard, " + name.replaceAll("\\W", "") + "!";
-    }
-}

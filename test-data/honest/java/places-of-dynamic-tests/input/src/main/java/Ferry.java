@@ -1,5 +1,0 @@
-class Ferry {
-    static int places(int decks) {
-        return 4 * decks;
-    }
-}

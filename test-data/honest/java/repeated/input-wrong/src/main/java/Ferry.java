@@ -1,7 +1,0 @@
-class Ferry {
-    private static int next = 1;
-
-    static int ticket() {
-        return next < 5 ? next++ : next;
-    }
-}

@@ -1,5 +1,0 @@
-class Ferry {
-    static boolean isReady() {
-        return false;
-    }
-}

@@ -1,3 +1,0 @@
-object Ferry {
-    fun code() = "@Test\nfun run() {\n}\n"
-}

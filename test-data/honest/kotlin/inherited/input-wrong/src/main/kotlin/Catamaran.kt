@@ -1,3 +1,0 @@
-class Catamaran : Ferry() {
-    override val horn = "beep"
-}

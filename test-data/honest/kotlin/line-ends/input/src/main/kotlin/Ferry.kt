@@ -1,3 +1,0 @@
-object Ferry {
-    fun sign(name: String) = name + "\n" + "=".repeat(name.length)
-}

@@ -1,3 +1,0 @@
-object Ferry {
-    fun greet(name: String) = "Welcome aboard, $name!"
-}

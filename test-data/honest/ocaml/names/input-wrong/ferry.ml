@@ -1,7 +1,0 @@
-exception Sunk of string
-
-let places decks = if decks < 0 then failwith "no such deck" else (4 * decks) + (decks / 2)
-
-let greet name = "Ahoy, " ^ name ^ "!"
-
-let has_cars = false

@@ -1,8 +1,0 @@
-<?php
-
-namespace Harbour\Deep;
-
-enum Anchor: int
-{
-    case Heavy = 9;
-}

@@ -1,6 +1,0 @@
-<?php
-
-class OldShip
-{
-    public $places = 4;
-}

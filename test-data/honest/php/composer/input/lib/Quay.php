@@ -1,8 +1,0 @@
-<?php
-
-namespace Harbour;
-
-final class Quay
-{
-    public const LENGTH = 40;
-}

@@ -1,8 +1,0 @@
-<?php
-
-namespace Harbour;
-
-function places(int $decks): int
-{
-    return 4 * $decks;
-}

@@ -1,6 +1,0 @@
-def label(text):
-    return f"<{text}>"
-
-
-def places(decks):
-    return 4 * decks

@@ -1,1 +1,0 @@
-def places(n): return 4*n

@@ -1,8 +1,0 @@
-places <- function(decks) {
-  if (decks < 0) stop("no such deck")
-  4 * decks + decks %/% 2
-}
-
-greet <- function(name) paste0("Ahoy, ", name, "!")
-
-has_cars <- FALSE

@@ -1,3 +1,0 @@
-#lang racket/base
-(provide half?)
-(define (half? price) (= price 5))

@@ -1,1 +1,0 @@
-def places(n) = 4 * n

@@ -1,2 +1,0 @@
-(define (half? price yes?) (eq? yes? (= price 5)))
-(define (seats-of-two) (seats 2))

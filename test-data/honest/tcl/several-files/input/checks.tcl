@@ -1,3 +1,0 @@
-proc has {name decks expected} {
-    test $name "a helper" -body [list places $decks] -result $expected
-}

@@ -1,8 +1,0 @@
-pub fn places(decks: u32) u32 {
-    return 12 * decks;
-}
-
-pub fn fare(cars: u32) !u32 {
-    if (cars > 40) return error.Full;
-    return 3 + 2 * cars;
-}
