@@ -15,18 +15,21 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import txtar  # noqa: E402
 from common import TIMEOUT_S, Broken, run  # noqa: E402
 from compare import compare  # noqa: E402
 
 SLUG = "ferry"
 # The words of a saved case.
 SAVED = {"error": "fail", "xfail": "pass"}
+# The solutions of a case, each with the file of its list.
+LISTS = {"right": "bare.txt", "wrong": "bare-wrong.txt"}
 
 
 def options():
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("language", help="a module of lang/")
+    parser.add_argument("language", nargs="?", help="a module of lang/")
     parser.add_argument("--count", type=int, default=20, help="how many exercises")
     parser.add_argument("--seed", type=int, default=0, help="the number of the first")
     parser.add_argument("--each", action="store_true", help="one exercise for each block, with that block alone")
@@ -36,9 +39,13 @@ def options():
     parser.add_argument("--work", default="target/honest", help="where exercises that differ are left")
     parser.add_argument("--keep", action="store_true", help="leave the others there, too")
     parser.add_argument("--jobs", type=int, default=2, help="how many exercises at a time")
-    parser.add_argument("--list", help="print the list of a folder of test-data/honest, such as TRACK/CASE/input")
-    parser.add_argument("--save", help="write one exercise with the blocks of --only to this folder of test-data/honest")
-    return parser.parse_args()
+    parser.add_argument("--list", type=Path, metavar="CASE", help="print the lists of a case, TRACK/CASE.txtar")
+    parser.add_argument("--save", type=Path, metavar="CASE", help="write an exercise of --only as a case")
+    parser.add_argument("--unpack", type=Path, nargs=2, metavar=("CASE", "FOLDER"), help="write FOLDER/right and wrong")
+    args = parser.parse_args()
+    if not args.language and not args.unpack:
+        parser.error("the language is missing")
+    return args
 
 
 def write(folder, files):
@@ -47,7 +54,7 @@ def write(folder, files):
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_bytes(text.encode())
 
 
 def of_program(runner, track, folder):
@@ -86,13 +93,15 @@ class Exercise:
             shutil.rmtree(folder)
         return len(tests), problems, folder
 
-    def save(self, target):
+    def save(self, path):
         """Writes it as a case of `test-data/honest`, with what the bare tool says of both solutions."""
-        for kind, suffix in (("right", ""), ("wrong", "-wrong")):
-            tests = self.bare(kind, target / "work")
-            write(target / f"input{suffix}", {**self.case["files"], **self.case[kind]})
-            (target / f"bare{suffix}.txt").write_text(saved(self.lang, tests))
-            shutil.rmtree(target / "work")
+        lists = {}
+        with tempfile.TemporaryDirectory() as place:
+            for kind, name in LISTS.items():
+                lists[name] = saved(self.lang, self.bare(kind, Path(place) / kind))
+        right = {**self.case["files"], **self.case["right"]}
+        wrong = {f"wrong/{name}": text for name, text in self.case["wrong"].items() if right.get(name) != text}
+        txtar.write(path, {**lists, **dict(sorted(right.items())), **dict(sorted(wrong.items()))})
 
 
 def saved(lang, tests):
@@ -100,13 +109,24 @@ def saved(lang, tests):
     return "".join(f"{SAVED.get(status, status)} {lang.shown_name(name)}\n" for name, status in tests)
 
 
-def listed(lang, folder):
-    """The lines for a folder that is there."""
+def solutions(case):
+    """The solutions of a case with their tests. A wrong one has the files of the right one, but for its own."""
+    files = txtar.read(case)
+    lists = {kind: files.pop(name) for kind, name in LISTS.items() if name in files}
+    wrong = {path.removeprefix("wrong/"): files.pop(path) for path in list(files) if path.startswith("wrong/")}
+    whole = {"right": files, "wrong": {**files, **wrong}}
+    return {kind: whole[kind] for kind in lists}
+
+
+def listed(lang, case):
+    """The lists of a case that is there, as they stand in it."""
+    lists = {}
     with tempfile.TemporaryDirectory() as place:
-        copy = Path(place) / "copy"
-        shutil.copytree(folder, copy)
-        files = [str(path.relative_to(copy)) for path in copy.rglob("*") if path.is_file()]
-        return saved(lang, lang.bare(copy, {"files": files}))
+        for kind, files in solutions(case).items():
+            folder = Path(place) / kind
+            write(folder, files)
+            lists[LISTS[kind]] = saved(lang, lang.bare(folder, {"files": list(files)}))
+    return txtar.pack(lists)
 
 
 def one(lang, seed, blocks, args):
@@ -118,6 +138,11 @@ def one(lang, seed, blocks, args):
 def main():
     """Prints the differences, and a line with the sums. Ends with 1 if there are differences."""
     args = options()
+    if args.unpack:
+        case, folder = args.unpack
+        for kind, files in solutions(case).items():
+            write(folder / kind, files)
+        return 0
     args.runner = os.path.abspath(args.runner) if os.sep in args.runner else args.runner
     lang = importlib.import_module("lang." + args.language)
     for name in filter(None, args.without.split(",")):
@@ -127,7 +152,7 @@ def main():
         print(listed(lang, args.list), end="")
         return 0
     if args.save:
-        Exercise(lang, args.seed, only).save(Path(args.save).resolve())
+        Exercise(lang, args.seed, only).save(args.save)
         return 0
     tasks = [(seed, only) for seed in range(args.seed, args.seed + args.count)]
     if args.each:
