@@ -1,5 +1,0 @@
-public class OddJob {
-    static int twice(int n) {
-        return n * 2;
-    }
-}
