@@ -304,7 +304,11 @@ fn a_single_run_that_waited_for_a_processor_runs_again_before_it_counts() {
     assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
     let results: Value = serde_json::from_slice(&ran.stdout).unwrap();
     assert_eq!(results["status"], "pass", "{results}");
-    assert!(stderr(&ran).contains("warning: other programs had the processors"), "{}", stderr(&ran));
+    assert!(
+        stderr(&ran).contains("warning: other programs had the processors"),
+        "{}",
+        stderr(&ran)
+    );
 }
 
 /// The workers of a batch.
