@@ -13,8 +13,9 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
+
+from lay_cases import lay, settings_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = os.environ.get("TEST_RUNNER", "test-runner")
@@ -59,15 +60,6 @@ def texts(folder):
     return found
 
 
-def settings_of(track):
-    """The settings of a track's cases: those above the first table of cases.toml hold for all."""
-    about = track / "cases.toml"
-    told = tomllib.loads(about.read_text()) if about.exists() else {}
-    shared = {key: value for key, value in told.items() if not isinstance(value, dict)}
-    names = {path.name for path in track.glob("*/")} | told.keys() - shared.keys()
-    return {name: shared | told.get(name, {}) for name in sorted(names - {"exercise"})}
-
-
 def solution(case, settings):
     """What the case lays over the track's exercise; nothing if it has an exercise of its own, or files that are no text."""
     base = (case.parent / settings["base"]).resolve() if "base" in settings else None
@@ -86,7 +78,7 @@ def whole(case):
         return case / "input"
     folder = ROOT / "target/mixed-corpus" / case.parent.name / case.name
     shutil.rmtree(folder, ignore_errors=True)
-    subprocess.run([ROOT / "bin/smoke.sh", "--lay", case, folder], check=True)
+    lay(case, folder)
     return folder
 
 

@@ -16,6 +16,8 @@ fi
 # Docker's tmpfs does not allow programs to be executed, so compiled programs run from here.
 output=$(mktemp -d)
 trap 'rm -rf "$output"' EXIT
+mkdir "$output/cases" "$output/results"
+bin/lay_cases.py test-data/tracks "$output/cases"
 docker run --rm --network none --read-only --tmpfs /tmp --user "$(id -u):$(id -g)" \
-    --mount "type=bind,src=$PWD/test-data/tracks,dst=/cases,readonly" --mount "type=bind,src=$output,dst=/output" \
+    --mount "type=bind,src=$output/cases,dst=/cases,readonly" --mount "type=bind,src=$output/results,dst=/output" \
     --entrypoint /opt/test-runner/bin/smoke.sh "$image" /cases /output

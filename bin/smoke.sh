@@ -22,15 +22,23 @@ setting() {
     echo "${value:-$2}"
 }
 
-# Makes the input of $case: its own, or that of its base with its own files over it.
+# Makes the input of $case: its own, or that of its base with its own files over it. lay_cases.py makes those of every other form.
 lay() {
     mkdir -p "$1"
     if [ -d "$case/input" ]; then
         cp -r "$case/input/." "$1"
-    else
-        cp -r "$(dirname "$case")/$(setting base '')/input/." "$1"
-        [ ! -d "$case/files" ] || cp -r "$case/files/." "$1"
+        return
     fi
+    base=$(dirname "$case")/$(setting base exercise)
+    [ "$(basename "$base")" = exercise ] || base=$base/input
+    texts=$(awk -v table="[$(basename "$case")]" '/^\[/ { now = $0 } now == table && /^files[. ]/' "$(dirname "$case")/cases.toml")
+    if [ ! -d "$base" ] || [ -n "$texts" ]; then
+        echo "error: $case has files in cases.toml, or a base without an \`input\` folder" >&2
+        echo "help: bin/lay_cases.py lays all cases of a folder" >&2
+        exit 1
+    fi
+    cp -r "$base/." "$1"
+    [ ! -d "$case/files" ] || cp -r "$case/files/." "$1"
 }
 
 if [ "${1-}" = --lay ]; then

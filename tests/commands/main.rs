@@ -20,6 +20,7 @@ mod golden;
 mod install;
 mod instructions;
 mod inventory;
+mod lay_cases;
 mod logs;
 mod people;
 mod pipeline;
