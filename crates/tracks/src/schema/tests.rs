@@ -3,6 +3,7 @@
 
 use toml::Value;
 
+#[cfg(feature = "schema")]
 use super::TrackDescription;
 use crate::{Folder, Shared, describe, embedded_folders};
 
@@ -64,6 +65,7 @@ fn a_track_with_an_unknown_key_is_refused_wherever_the_key_is() {
     assert!(kinds.len() > 25, "{kinds:?}");
 }
 
+#[cfg(feature = "schema")]
 #[test]
 fn the_json_schema_allows_no_unknown_key_and_explains_every_known_one() {
     let schema = schemars::schema_for!(TrackDescription).to_value();
