@@ -20,6 +20,7 @@ COPY crates crates
 COPY python python
 COPY tests tests
 COPY src src
+COPY docs/schemas docs/schemas
 COPY tracks tracks
 COPY bin bin
 ARG TRACKS

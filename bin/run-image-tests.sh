@@ -8,7 +8,7 @@
 # mmdebstrap where `dockerd` and `mmdebstrap` are missing.
 #
 # The README's image and the default one, with every track, are compiled as their users compile them; the other images take the
-# program of target/release. `--quick` takes that of target/first for the README's image, and leaves all others out.
+# program of target/release. `--quick` takes that of target/debug for the README's image, and leaves all others out.
 # In the default image, two cases of each track run; with `--universal`, all cases of `test-data/tracks`. `--default` builds and
 # tests the default image alone, with the program of target/release; TRACKS leaves tracks out of it. `--packages` tries the packages alone. `--ignored start-up` measures instead what a run adds to an empty container and pytest alone.
 # IMAGE_TESTS=skip leaves all of this out, for machines where no container can be started.
@@ -157,10 +157,10 @@ PATH=$work/bin:$PATH
 
 # The builds after this call take the program that is there. They have no use for Rust.
 take_program() {
-    # run.sh builds the first profile too.
-    if [ -n "$quick" ]; then profile=first; else profile=release; fi
+    # The tests have built those of target/debug.
+    if [ -n "$quick" ]; then profile=dev folder=debug; else profile=release folder=release; fi
     cargo build --profile $profile --locked
-    for program in test-runner eval-logs; do cp target/$profile/$program "$work/checkout/prebuilt-$program"; done
+    for program in test-runner eval-logs; do cp target/$folder/$program "$work/checkout/prebuilt-$program"; done
     docker tag debian:trixie-slim rust:1-trixie
 }
 # What `docker build .` makes. It needs about 25 GB of disk, and takes about 20 minutes on two processors.

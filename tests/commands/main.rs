@@ -17,6 +17,7 @@ mod exercise;
 mod exploits;
 mod forgeries;
 mod golden;
+mod image_context;
 mod install;
 mod instructions;
 mod inventory;

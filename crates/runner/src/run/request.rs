@@ -58,7 +58,7 @@ impl Against {
 ///
 /// ```
 /// use std::time::Duration;
-/// use test_runner::runner::Request;
+/// use runner::run::Request;
 ///
 /// let request = Request::new("two-fer", "solution/", "output/")
 ///     .with_track("python")
